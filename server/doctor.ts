@@ -21,8 +21,8 @@ import { dayInZone, formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
-import { calendarAddresses } from '#modules/calendar/external-calendars.server.ts'
-import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
+import { listCalendarAddresses } from '#modules/calendar/external-calendars.server.ts'
+import { listUnreadEntries } from '#modules/calendar/external-nights.server.ts'
 import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
@@ -325,15 +325,15 @@ async function checkMailQueue(ctx: OpenInstallation): Promise<Result> {
 
 /** Whether external calendars could be fetched; nothing is fetched for it. */
 export async function checkCalendars(ctx: Pick<OpenInstallation, 'clock' | 'database'>): Promise<Result> {
-  const all = await calendarAddresses(ctx)
+  const all = await listCalendarAddresses(ctx)
   const todo = 'The admin shows the reason under Bookings, Other sites.'
-  const failing = all.filter((each) => each.failing).length
+  const failing = all.filter((each) => each.isFailing).length
   if (failing > 0)
     return lookResult(
       `External calendars that could not be fetched for a day: ${failing} of ${all.length}.`,
       todo,
     )
-  const unread = await unreadEntries(ctx)
+  const unread = await listUnreadEntries(ctx)
   const each = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
   if (each.length > 0)
     return lookResult(`External calendars with unreadable entries: ${each.join(', ')}.`, todo)

@@ -4,13 +4,13 @@ import { createServer } from 'node:https'
 import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { checkedLookup } from '#core/host/public-address.server.ts'
-import type { Web } from '#modules/calendar/fetch-calendar.server.ts'
+import type { WebAccess } from '#modules/calendar/fetch-calendar.server.ts'
 
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
 
 export type CalendarSite = {
   /** How to reach it: its names resolve to public addresses, and only connections to these are sent to it. */
-  web: Web
+  web: WebAccess
   /** The requests it received, in order. */
   requests: { host: string; path: string; headers: IncomingMessage['headers'] }[]
   /** What its names resolve to: a list of addresses for each lookup; the last stays. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Fields } from '#core/record-fields.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'
 import { paymentFields } from '#modules/bookings/payment.ts'
-import { closureFields } from '#modules/calendar/closure.ts'
+import { blockedDatesFields } from '#modules/calendar/blocked-dates.ts'
 import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 
@@ -48,7 +48,7 @@ const { kind: _, ...typedPayment } = paymentFields
 test.each([
   ['app/admin/bookings/booking-form.tsx', bookingFields],
   ['app/admin/bookings/booking-payments.tsx', typedPayment],
-  ['app/admin/bookings/closure.tsx', closureFields],
+  ['app/admin/bookings/closure.tsx', blockedDatesFields],
   ['app/admin/seasons/season.tsx', seasonFields],
   ['app/admin/enquiries/new-enquiry.tsx', enquiryFields],
 ] as [string, Fields][])('the form in %s has every field of its record', (file, fields) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyForm } from '#core/record-fields.ts'
 import { inviteOwner, listTeamInvitations } from '#modules/accounts/team.server.ts'
-import { blockDates } from '#modules/calendar/closures.server.ts'
+import { blockDates } from '#modules/calendar/blocked-dates.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'

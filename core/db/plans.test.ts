@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { readPageVersion } from '#core/page-version.server.ts'
-import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
@@ -37,7 +37,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
   'a link': (ctx) => readLink(ctx, key),
   'a link that is opened': (ctx) => recordLinkOpened(ctx, key),
-  'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
+  'a calendar': (ctx) => writeCalendarFeed(ctx, 'suite', key),
   'an enquiry': (ctx) => submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', token: '', trap: '' }),
 }
 

@@ -16,7 +16,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment } from '#modules/bookings/payments.server.ts'
-import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
+import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { noPaymentDetails, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
@@ -150,7 +150,7 @@ eachDatabase('restoring the running house', (open, test) => {
 
 test('counts changed settings, and keeps the calendar links that other sites read', async ({ ctx }) => {
   const place = await backedUp(ctx)
-  const addresses = async () => (await feedAddresses(ctx)).map(({ address }) => address)
+  const addresses = async () => (await listFeedAddresses(ctx)).map(({ address }) => address)
   expect(await renewFeedAddress(ctx, asha, 'suite', '')).toEqual({ ok: true })
   const links = await addresses()
   expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 0 })

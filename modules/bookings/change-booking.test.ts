@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
-import { ALL_ROOMS } from '#modules/calendar/closure.ts'
-import { blockDates } from '#modules/calendar/closures.server.ts'
-import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { blockDates } from '#modules/calendar/blocked-dates.server.ts'
+import { ALL_ROOMS } from '#modules/calendar/blocked-dates.ts'
+import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
@@ -191,7 +191,7 @@ describe('a mistyped booking', () => {
     expect(await findBooking(ctx, wrong.id)).toBeNull()
     expect(await findBooking(ctx, right.id)).not.toBeNull()
     expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
-    const spans = await spansBetween(ctx, '2026-11-01')
+    const spans = await listSpansBetween(ctx, '2026-11-01')
     expect(spans.get('suite')?.map(({ id }) => id)).toEqual([right.id])
   })
 

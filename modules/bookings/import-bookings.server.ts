@@ -6,8 +6,13 @@ import type { ValuesOf } from '#core/record-fields.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { earlierDay, laterDay } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
-import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
-import { describeTakenBy, nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
+import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
+import {
+  describeTakenBy,
+  findOverbookedNights,
+  type Occupancy,
+  toNightRange,
+} from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
@@ -160,7 +165,7 @@ function guestAndDays({ firstName, lastName, ...guest }: Guest, ...rest: (string
   return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
 
-type Wanted = TakesNights & { id: string; name: string; stay: string; row: number }
+type Wanted = Occupancy & { id: string; name: string; stay: string; row: number }
 
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without conflicts are left out. */
 async function clashesOfRows(
@@ -175,15 +180,15 @@ async function clashesOfRows(
     const days = { checkIn: each.checkIn || null, checkOut: each.checkOut || null }
     return [{ id: `row ${each.row}`, name, stay, row: each.row, ...days }]
   })
-  const nights = wanted.flatMap((each) => nightsTaken(each) ?? [])
+  const nights = wanted.flatMap((each) => toNightRange(each) ?? [])
   if (nights.length === 0) return new Map()
   const from = nights.map((each) => each.from).reduce(earlierDay)
   const until = nights.map((each) => each.until).reduce(laterDay)
-  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
+  const [content, spans] = await Promise.all([publishedContent(ctx), listSpansBetween(ctx, from, until)])
   const found = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spans.get(stay) ?? [])]
-    for (const { stays } of overbookedNights<Wanted | Span>(all, countRooms(content, stay)))
+    for (const { spans: stays } of findOverbookedNights<Wanted | Span>(all, countRooms(content, stay)))
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()

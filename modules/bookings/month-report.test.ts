@@ -17,8 +17,8 @@ const meera: ReportedBooking = {
 const span = (id: string, checkIn: string, checkOut: string, from: Span['from'] = 'house'): Span => {
   return { id, name: id, from, checkIn, checkOut }
 }
-const closed = (checkIn: string, checkOut: string, closes: number | null) => {
-  return { ...span('roof', checkIn, checkOut, 'closed'), closes }
+const closed = (checkIn: string, checkOut: string, blockedRooms: number | null) => {
+  return { ...span('roof', checkIn, checkOut, 'closed'), blockedRooms }
 }
 const suite = { id: 'suite', title: 'Suite', rooms: 2, isLet: true }
 const input = (more: Partial<ReportInput> & { there?: Span[] }): ReportInput => ({

@@ -1,7 +1,7 @@
 import { clipNights, countNights, type Day, listNights, type Month, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
-import { nightsTaken } from '#modules/calendar/nights.ts'
+import { toNightRange } from '#modules/calendar/nights.ts'
 import { type Account, advanceDueOf, balanceOf, describeSource, stillToPay } from './booking-money.ts'
 
 /** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */
@@ -87,7 +87,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const undecided = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
   const rooms = [...stays, undecided].map(({ id, title, rooms, isLet }): RoomFigures => {
     const there = (spans.get(id) ?? []).flatMap((span) => {
-      const nights = nightsTaken(span)
+      const nights = toNightRange(span)
       const part = nights && clipNights(nights, window)
       return nights && part ? [{ span, nights, part }] : []
     })
@@ -107,7 +107,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
       const others = tonight.filter((span) => span.from === 'elsewhere').slice(0, rooms - own)
       for (const { name } of others) add(name, 1, null)
       const closed = tonight.reduce(
-        (sum, { from, closes }) => sum + (from === 'closed' ? (closes ?? rooms) : 0),
+        (sum, { from, blockedRooms }) => sum + (from === 'closed' ? (blockedRooms ?? rooms) : 0),
         0,
       )
       const sold = own + others.length
@@ -120,7 +120,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   // Of a stay whose arrival is not known, the night before the check-out counts.
   const within = (side: 'from' | 'until') =>
     bookings.filter(({ check_in, check_out }) =>
-      nightsTaken({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
+      toNightRange({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
     )
   const begun = within('from')
   const advanceDue = sumOf(begun.map(advanceDueOf))

@@ -3,7 +3,7 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
-import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms, everyStay } from '#modules/content/stays.ts'
 import {
@@ -25,7 +25,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
   const { from, until } = monthWindow(first, REPORTED_MONTHS)
   const [content, spans, bookings, payments] = await Promise.all([
     publishedContent(ctx),
-    spansBetween(ctx, from, until),
+    listSpansBetween(ctx, from, until),
     bookingsWithNights(ctx, from, until),
     paymentsOf(ctx, from, until),
   ])

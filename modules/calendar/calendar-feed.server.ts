@@ -6,15 +6,20 @@ import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
-import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
-import { closedNights, type Nights, nightsTaken } from './nights.ts'
+import {
+  countBlockedRooms,
+  hasNightsFrom,
+  listBlockedDatesBetween,
+  listHoldsBetween,
+} from './nights.server.ts'
+import { findBlockedNights, type NightRange, toNightRange } from './nights.ts'
 
 /** The product name in our calendars, by which an import recognizes them. */
-export const FEED_MAKER = 'Deodar'
+export const FEED_PRODUCT = 'Deodar'
 const SHOWN_DAYS_BACK = 31
 
 /** The secret address of each stay's calendar, for other sites. It is derived from the application's secret until it is renewed. */
-export async function feedAddresses(
+export async function listFeedAddresses(
   ctx: AppContext,
 ): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
   const { stays } = await publishedContent(ctx)
@@ -23,7 +28,7 @@ export async function feedAddresses(
   return stays.items.map(({ id, title }) => ({
     stay: id,
     title,
-    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(ctx, id, renewed.get(id)?.key)}`,
+    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${deriveFeedKey(ctx, id, renewed.get(id)?.key)}`,
     renewedAt: renewed.get(id)?.created_at ?? '',
   }))
 }
@@ -59,27 +64,29 @@ export async function renewFeedAddress(
  * A stay's taken and blocked nights as iCalendar, without names; null unless the key is right. Nights from other sites are left out: two
  * sites that exchange the same nights would never free them.
  */
-export async function writeCalendar(ctx: AppContext, stay: string, key: string): Promise<string | null> {
+export async function writeCalendarFeed(ctx: AppContext, stay: string, key: string): Promise<string | null> {
   const feed = await ctx.database
     .selectFrom('calendar_feed')
     .selectAll()
     .where('stay', '=', stay)
     .executeTakeFirst()
-  if (!isSameKey(keyOf(ctx, stay, feed?.key), key)) return null
+  if (!isSameKey(deriveFeedKey(ctx, stay, feed?.key), key)) return null
   const from = addDays(await todayHere(ctx), -SHOWN_DAYS_BACK)
   const events = [
-    ...(await takenEvents(ctx, stay, from)),
-    ...(await heldEvents(ctx, stay, from)),
-    ...(await closedEvents(ctx, stay, from)),
+    ...(await listBookingEvents(ctx, stay, from)),
+    ...(await listHoldEvents(ctx, stay, from)),
+    ...(await listBlockedEvents(ctx, stay, from)),
   ]
-  return writeEvents(events.map(({ of, ...event }) => ({ ...event, uid: uidOf(ctx, of) })))
+  return formatCalendar(events.map(({ identity, ...event }) => ({ ...event, uid: hashUid(ctx, identity) })))
 }
 
-async function writeEvents(events: readonly (Omit<Event, 'of'> & { uid: string })[]): Promise<string> {
+async function formatCalendar(
+  events: readonly (Omit<Event, 'identity'> & { uid: string })[],
+): Promise<string> {
   const { default: ICAL } = await import('ical.js')
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
+  calendar.addPropertyWithValue('prodid', `-//${FEED_PRODUCT}//Stay calendar//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   for (const { uid, summary, at, from, until } of events) {
     const event = new ICAL.Component('vevent')
@@ -100,53 +107,56 @@ const UTC_ZONE = [
   ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
 ].join('\r\n')
 
-/** `of` identifies the event in other calendars, and is hashed. */
-type Event = Nights & { of: string; summary: 'Taken' | 'Blocked'; at: string }
+/** `identity` is hashed to the UID, by which other calendars recognize the event. */
+type Event = NightRange & { identity: string; summary: 'Taken' | 'Blocked'; at: string }
 
-async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+async function listBookingEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'check_in', 'check_out', 'updated_at'])
     .where('stay', '=', stay)
     .where('cancelled_at', 'is', null)
-    .where((eb) => takesNightsFrom(eb, from))
+    .where((eb) => hasNightsFrom(eb, from))
     .orderBy('check_in')
     .execute()
   return rows.flatMap(({ id, check_in, check_out, updated_at: at }) => {
-    const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
-    return nights ? [{ ...nights, of: id, summary: 'Taken' as const, at }] : []
+    const nights = toNightRange({ checkIn: check_in, checkOut: check_out })
+    return nights ? [{ ...nights, identity: id, summary: 'Taken' as const, at }] : []
   })
 }
 
 /** Nights on hold look like other taken nights. */
-async function heldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
-  const held = await holdsBetween(ctx, from)
-  return held
+async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const holds = await listHoldsBetween(ctx, from)
+  return holds
     .filter((hold) => hold.stay === stay)
     .map(({ id, check_in, check_out, updated_at: at }) => ({
       from: check_in,
       until: check_out,
-      of: `held ${id}`,
+      identity: `held ${id}`,
       summary: 'Taken' as const,
       at,
     }))
 }
 
 /** Nights on which the owner has blocked every room of the stay, without the reason. */
-async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
-  const [content, closures] = await Promise.all([publishedContent(ctx), closuresBetween(ctx, from)])
-  const closed = closures.flatMap((closure) => {
-    const closes = roomsClosedIn(closure, stay)
-    const { first_night: checkIn, reopens_on: checkOut, updated_at: at } = closure
-    return closes === undefined ? [] : [{ checkIn, checkOut, closes, at }]
+async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+  const [content, blockedDates] = await Promise.all([
+    publishedContent(ctx),
+    listBlockedDatesBetween(ctx, from),
+  ])
+  const blocked = blockedDates.flatMap((dates) => {
+    const blockedRooms = countBlockedRooms(dates, stay)
+    const { first_night: checkIn, reopens_on: checkOut, updated_at: at } = dates
+    return blockedRooms === undefined ? [] : [{ checkIn, checkOut, blockedRooms, at }]
   })
-  return closedNights(closed, countRooms(content, stay)).map(({ from, until, stays }) => ({
+  return findBlockedNights(blocked, countRooms(content, stay)).map(({ from, until, spans }) => ({
     from,
     until,
-    of: `closed ${stay} ${from}`,
+    identity: `closed ${stay} ${from}`,
     summary: 'Blocked' as const,
     at:
-      stays
+      spans
         .map(({ at }) => at)
         .sort()
         .at(-1) ?? '',
@@ -154,11 +164,11 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
 }
 
 /** The row is written by a renewal only, so that reading an address changes nothing. */
-function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
+function deriveFeedKey(ctx: AppContext, stay: string, renewal = ''): string {
   return deriveKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
 }
 
-function uidOf(ctx: AppContext, of: string): string {
+function hashUid(ctx: AppContext, identity: string): string {
   const host = new URL(ctx.config.publicOrigin).hostname
-  return `${hashKey(`calendar ${of}`).slice(0, 32)}@${host}`
+  return `${hashKey(`calendar ${identity}`).slice(0, 32)}@${host}`
 }

@@ -3,7 +3,7 @@ import { addDays } from '#core/values/day.ts'
 import { calendarText as calendar, eventLines as event } from '../../tests/calendar-site.ts'
 import { countWork } from '../../tests/count-work.ts'
 import { mergeNights } from './external-calendars.ts'
-import { closedNights, nightsWithoutRoom, overbookedNights } from './nights.ts'
+import { findBlockedNights, findFullNights, findOverbookedNights } from './nights.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
 const [first, second] = ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203']
@@ -70,8 +70,8 @@ test('does at most two and a half times the work for twice the spans', async () 
   ] as const)
     for (const work of [
       (all: ReturnType<typeof spans>) => mergeNights(all, 3),
-      (all: ReturnType<typeof spans>) => [overbookedNights(all, 2), closedNights(all, 2)],
-      (all: ReturnType<typeof spans>) => nightsWithoutRoom(all, 2, year),
+      (all: ReturnType<typeof spans>) => [findOverbookedNights(all, 2), findBlockedNights(all, 2)],
+      (all: ReturnType<typeof spans>) => findFullNights(all, 2, year),
     ]) {
       const workOf = (count: number) => countWork(() => work(spans(count, step, nights)))
       await workOf(10)

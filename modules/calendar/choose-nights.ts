@@ -16,71 +16,84 @@ import type { ShownNight } from './shown-nights.ts'
 /** What choosing a day means: arrival or departure. */
 export type DayChoice = 'arrive' | 'leave' | null
 /** Returns a night; undefined where it is not shown. */
-export type Known = (night: Day) => ShownNight | undefined
+export type NightLookup = (night: Day) => ShownNight | undefined
 
-export const nothingChosen: ChosenNights = { checkIn: '', checkOut: '' }
+export const noNightsChosen: ChosenNights = { checkIn: '', checkOut: '' }
 
 /**
- * What a day can be chosen for: to leave, where all nights from the chosen arrival up to it are free and enough; else to arrive, where the
- * fewest nights are free from it on. Days that cannot be chosen can be asked for all the same.
+ * What a day can be chosen for: departure, where all nights from the chosen arrival up to it are free and enough; else arrival, where the
+ * minimum nights from it on are free. A visitor may still ask for days that cannot be chosen.
  */
-export function choiceOn(day: Day, { checkIn, checkOut }: ChosenNights, known: Known): DayChoice {
-  if (checkIn && !checkOut && areValidStayDays({ checkIn, checkOut: day }) && areFree(checkIn, day, known))
-    return day >= leavesFrom(checkIn, known) ? 'leave' : null
-  const night = known(day)
+export function findDayChoice(
+  day: Day,
+  { checkIn, checkOut }: ChosenNights,
+  findNight: NightLookup,
+): DayChoice {
+  if (
+    checkIn &&
+    !checkOut &&
+    areValidStayDays({ checkIn, checkOut: day }) &&
+    areFree(checkIn, day, findNight)
+  )
+    return day >= earliestCheckOut(checkIn, findNight) ? 'leave' : null
+  const night = findNight(day)
   if (night?.state !== 'free') return null
-  return areFree(day, addDays(day, night.fewestNights), known) ? 'arrive' : null
+  return areFree(day, addDays(day, night.fewestNights), findNight) ? 'arrive' : null
 }
 
 /** The choice after a day was chosen; unchanged where the day cannot be chosen. */
-export function chooseDay(day: Day, chosen: ChosenNights, known: Known): ChosenNights {
-  const choice = choiceOn(day, chosen, known)
+export function chooseDay(day: Day, chosen: ChosenNights, findNight: NightLookup): ChosenNights {
+  const choice = findDayChoice(day, chosen, findNight)
   if (choice === null) return chosen
   return choice === 'leave' ? { ...chosen, checkOut: day } : { checkIn: day, checkOut: '' }
 }
 
 /** The first day on which a guest who arrives then may leave. */
-function leavesFrom(checkIn: Day, known: Known): Day {
-  return addDays(checkIn, known(checkIn)?.fewestNights ?? 1)
+function earliestCheckOut(checkIn: Day, findNight: NightLookup): Day {
+  return addDays(checkIn, findNight(checkIn)?.fewestNights ?? 1)
 }
 
 /** Why chosen nights are in doubt: they are taken, fewer than are let, or not shown; null where they are free. */
 export type ChoiceDoubt = 'taken' | 'few' | 'unknown' | null
 
-export function doubtChoice({ checkIn, checkOut }: ChosenNights, known: Known): ChoiceDoubt {
-  const nights = listNights(checkIn, checkOut).map(known)
+export function findChoiceDoubt({ checkIn, checkOut }: ChosenNights, findNight: NightLookup): ChoiceDoubt {
+  const nights = listNights(checkIn, checkOut).map(findNight)
   if (nights.some((night) => night?.state === 'taken')) return 'taken'
   if (nights.some((night) => night === undefined || night.state === 'past')) return 'unknown'
-  return checkOut < leavesFrom(checkIn, known) ? 'few' : null
+  return checkOut < earliestCheckOut(checkIn, findNight) ? 'few' : null
 }
 
 /** A night that is not shown counts as free. */
-function areFree(from: Day, until: Day, known: Known): boolean {
+function areFree(from: Day, until: Day, findNight: NightLookup): boolean {
   return listNights(from, until).every((night) => {
-    const state = known(night)?.state
+    const state = findNight(night)?.state
     return state !== 'taken' && state !== 'past'
   })
 }
 
-/** Chosen nights of a stay: their price in a sentence, empty where one has none, a doubt about them, and the text for a message. */
-export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }
+/** Chosen nights of a stay: their price in a sentence, empty where a night has none, a doubt about them, and the text for a message. */
+export type ChoiceSummary = { quote: string; doubt: ChoiceDoubt; messageText: string }
 
 /** Null until both days are chosen. */
-export function wishFor(
+export function summarizeChoice(
   { title, included }: { title: string; included: string },
   chosen: ChosenNights,
-  known: Known,
-): Wish | null {
+  findNight: NightLookup,
+): ChoiceSummary | null {
   const { checkIn, checkOut } = chosen
   if (!areValidStayDays(chosen)) return null
-  const asked = listNights(checkIn, checkOut)
-  const nights = asked.flatMap((each) => {
-    const night = known(each)
+  const days = listNights(checkIn, checkOut)
+  const nights = days.flatMap((each) => {
+    const night = findNight(each)
     return night && night.state !== 'past' ? [{ ...night, season: null }] : []
   })
   const total = nights.reduce((sum, { price }) => sum + price, 0)
-  const quote = nights.length === asked.length ? describeQuote(title, { nights, total }, included) : ''
-  return { quote, doubt: doubtChoice(chosen, known), said: describeWish(title, chosen, quote) }
+  const quote = nights.length === days.length ? describeQuote(title, { nights, total }, included) : ''
+  return {
+    quote,
+    doubt: findChoiceDoubt(chosen, findNight),
+    messageText: writeChoiceText(title, chosen, quote),
+  }
 }
 
 /** `Friday 4 December` */
@@ -94,60 +107,60 @@ export function formatWeekday(day: Day): string {
   return format.format(midnightOf(day)).replace(',', '')
 }
 
-/** The next step for the visitor; `fewest` is the minimum nights of a stay that begins on the chosen day. */
-export function describeNextStep({ checkIn, checkOut }: ChosenNights, fewest: number): string {
+/** The next step for the visitor; `minNights` is that of a stay that begins on the chosen day. */
+export function describeNextStep({ checkIn, checkOut }: ChosenNights, minNights: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
-  const atLeast = fewest > 1 ? `, after ${fewest} nights or more` : ''
+  const atLeast = minNights > 1 ? `, after ${minNights} nights or more` : ''
   return `You arrive on ${formatWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
 }
 
 /** A doubt about chosen nights, in a sentence. Visitors can ask for them anyway. */
-export function describeChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
+export function describeChoiceDoubt(doubt: ChoiceDoubt, minNights: number): string {
   if (doubt === 'taken') return 'Some of these nights are taken. Ask all the same: plans change.'
-  if (doubt === 'few') return `Stays from that day are for ${fewest} nights or more. Ask all the same.`
+  if (doubt === 'few') return `Stays from that day are for ${minNights} nights or more. Ask all the same.`
   return doubt === 'unknown' ? 'Ask us for the price of these nights.' : ''
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
-function describeWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
+function writeChoiceText(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
   const nights = `${title}, ${formatStayDays(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
 
 /** Where a stay must have more than one night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
-export function describeFewest(nights: readonly ShownNight[]): string[] {
-  const runs: { from: Day; to: Day; fewest: number }[] = []
-  for (const { night, fewestNights: fewest } of nights) {
+export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
+  const runs: { from: Day; to: Day; minNights: number }[] = []
+  for (const { night, fewestNights: minNights } of nights) {
     const last = runs.at(-1)
-    if (last?.fewest === fewest) last.to = night
-    else runs.push({ from: night, to: night, fewest })
+    if (last?.minNights === minNights) last.to = night
+    else runs.push({ from: night, to: night, minNights })
   }
   return runs
-    .filter(({ fewest }) => fewest > 1)
+    .filter(({ minNights }) => minNights > 1)
     .map(
-      ({ from, to, fewest }) =>
-        `Arriving ${from === to ? formatDay(from) : formatStayDays(from, to)}: ${fewest} nights or more.`,
+      ({ from, to, minNights }) =>
+        `Arriving ${from === to ? formatDay(from) : formatStayDays(from, to)}: ${minNights} nights or more.`,
     )
 }
 
-/** How a day of the calendar looks, and the word or the price below its number. */
-export type NightSign = { look: string; said: string; isPrice: boolean }
+/** The CSS classes of a day of the calendar, and the word or the price below its number. */
+export type DayLabel = { className: string; text: string; isPrice: boolean }
 
 /** What a visitor sees on a day: the ends of their choice first, then whether its night is free. */
-export function nightSign(day: Day, { checkIn, checkOut }: ChosenNights, known: Known): NightSign {
-  if (day === checkIn) return word('end', 'arrive')
-  if (day === checkOut) return word('end', 'leave')
-  const night = known(day)
+export function labelDay(day: Day, { checkIn, checkOut }: ChosenNights, findNight: NightLookup): DayLabel {
+  if (day === checkIn) return labelWithWord('end', 'arrive')
+  if (day === checkOut) return labelWithWord('end', 'leave')
+  const night = findNight(day)
   const isBetween = checkIn !== '' && checkIn < day && day < checkOut
-  if (!night) return word('', '')
-  if (night.state === 'past') return word('past', '')
-  const look = isBetween ? `${night.state} between` : night.state
-  if (night.state === 'taken') return word(look, 'taken')
-  if (night.state === 'short') return word(look, 'short')
-  return { look, said: formatRupees(night.price).replace('₹', ''), isPrice: true }
+  if (!night) return labelWithWord('', '')
+  if (night.state === 'past') return labelWithWord('past', '')
+  const className = isBetween ? `${night.state} between` : night.state
+  if (night.state === 'taken') return labelWithWord(className, 'taken')
+  if (night.state === 'short') return labelWithWord(className, 'short')
+  return { className, text: formatRupees(night.price).replace('₹', ''), isPrice: true }
 }
 
-function word(look: string, said: string): NightSign {
-  return { look, said, isPrice: false }
+function labelWithWord(className: string, text: string): DayLabel {
+  return { className, text, isPrice: false }
 }

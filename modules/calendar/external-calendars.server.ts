@@ -17,10 +17,10 @@ import {
   checkCalendarAddress,
   describeCalendarTrouble,
   failsTooLong,
+  findUnavailableFrom,
   MAX_ADDRESSES,
   maskAddress,
   nameSource,
-  unavailableFrom,
 } from './external-calendars.ts'
 import {
   deleteExternalNights,
@@ -28,16 +28,16 @@ import {
   saveUnread,
   storeExternalNights,
 } from './external-nights.server.ts'
-import { fetchCalendar, theWeb, type Web } from './fetch-calendar.server.ts'
+import { fetchCalendar, publicWeb, type WebAccess } from './fetch-calendar.server.ts'
 import type { ReadCalendar } from './read-calendar.server.ts'
 
-const EVERY_MS = 30 * 60_000
+const FETCH_EVERY_MS = 30 * 60_000
 
-/** A connected calendar without its address; `failing` when it could not be fetched for a day. */
-export type CalendarAddress = Omit<ExternalCalendarRow, 'sealed'> & { failing: boolean }
+/** A connected calendar without its address; `isFailing` when it could not be fetched for a day. */
+export type CalendarAddress = Omit<ExternalCalendarRow, 'sealed'> & { isFailing: boolean }
 
 /** Every connected calendar, stay by stay. */
-export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
+export async function listCalendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
   const rows = await ctx.database
     .selectFrom('external_calendar')
     .selectAll()
@@ -47,22 +47,24 @@ export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promis
     .execute()
   return rows.map(({ sealed: _, ...row }) => ({
     ...row,
-    failing: failsTooLong(row.failing_since, ctx.clock.now()),
+    isFailing: failsTooLong(row.failing_since, ctx.clock.now()),
   }))
 }
 
 /** The calendars that the owner must look at: those that failed for a day, and those that lost all their nights. */
-export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
-  return (await calendarAddresses(ctx)).filter(({ failing, emptied_at }) => failing || emptied_at !== null)
+export async function listTroubledCalendars(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
+  return (await listCalendarAddresses(ctx)).filter(
+    ({ isFailing, emptied_at }) => isFailing || emptied_at !== null,
+  )
 }
 
 /** The calendars, each fetched once in half an hour. Those of a stay that is not on the site are not fetched. */
-export const calendarQueue = (web: Web = theWeb): Queue<ExternalCalendarRow> => ({
+export const calendarQueue = (web: WebAccess = publicWeb): Queue<ExternalCalendarRow> => ({
   table: 'external_calendar',
   dueAtColumn: 'due_at',
   isWaiting: () => sql`true`,
   leaseValues: (due_at) => ({ due_at }),
-  leaseMs: EVERY_MS,
+  leaseMs: FETCH_EVERY_MS,
   async work(ctx, row) {
     const { stays } = await publishedContent(ctx)
     if (stays.items.some(({ id }) => id === row.stay)) await updateCalendar(ctx, row, web)
@@ -74,7 +76,7 @@ export async function addCalendarAddress(
   ctx: AppContext,
   actor: Actor,
   { stay, address: typed }: { stay: string; address: string },
-  web: Web = theWeb,
+  web: WebAccess = publicWeb,
 ): Promise<Outcome<{ source: string; spans: number }>> {
   const checked = checkCalendarAddress(typed)
   if (!checked.ok) return checked
@@ -88,9 +90,9 @@ export async function addCalendarAddress(
     .execute()
   if (others.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
   const twice = refuse('calendarAddressTwice', 'address')
-  const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
+  const known = await Promise.all(others.map((row) => decryptAddress(ctx, row)))
   if (known.includes(address)) return nameLastChange(ctx, actor, twice, { about: 'stay', id: stay })
-  const fetched = await readFrom(ctx, address, web)
+  const fetched = await fetchNights(ctx, address, web)
   if (!fetched.ok) {
     const { message } = refuse('calendarAddressTroubled')
     return refuseWithMessage(
@@ -104,7 +106,7 @@ export async function addCalendarAddress(
   const row: ExternalCalendarRow = {
     id,
     stay,
-    due_at: isoNowPlus(ctx, EVERY_MS),
+    due_at: isoNowPlus(ctx, FETCH_EVERY_MS),
     tried_at: now,
     fetched_at: now,
     created_at: now,
@@ -112,7 +114,7 @@ export async function addCalendarAddress(
       fetched.source,
       others.map(({ source }) => source),
     ),
-    sealed: await encryptText(ctx, purposeOf(id), address),
+    sealed: await encryptText(ctx, sealPurpose(id), address),
     shown: maskAddress(address),
     trouble: null,
     failing_since: null,
@@ -135,11 +137,11 @@ export async function addCalendarAddress(
 }
 
 /** Fetches one calendar at once. Refuses with what went wrong. */
-export async function fetchNow(
+export async function fetchCalendarNow(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  web: Web = theWeb,
+  web: WebAccess = publicWeb,
 ): Promise<Outcome> {
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
@@ -179,7 +181,7 @@ export async function leaveOutFarNights(
   actor: Actor,
   id: string,
   leaveOut: boolean,
-  web: Web = theWeb,
+  web: WebAccess = publicWeb,
 ): Promise<Outcome> {
   const ignore_unavailable = leaveOut ? 1 : 0
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
@@ -203,18 +205,18 @@ export async function leaveOutFarNights(
 async function updateCalendar(
   ctx: AppContext,
   row: ExternalCalendarRow,
-  web: Web,
+  web: WebAccess,
   actor: Actor = systemActor,
 ): Promise<CalendarTrouble | null> {
-  const address = await openAddress(ctx, row)
-  const fetched: Fetched =
-    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(ctx, address, web)
+  const address = await decryptAddress(ctx, row)
+  const fetched: FetchedNights =
+    address === null ? { ok: false, trouble: 'key-lost' } : await fetchNights(ctx, address, web)
   const now = isoNow(ctx)
   if (fetched.ok) {
-    const well = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, notified_at: null }
+    const success = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, notified_at: null }
     await change(ctx, actor, async (tx) => {
       // A calendar that was removed during the fetch stores nothing.
-      if (await updateRow(tx, row, well)) await storeFetched(ctx, tx, row, fetched)
+      if (await updateRow(tx, row, success)) await storeFetched(ctx, tx, row, fetched)
     })
     return null
   }
@@ -228,16 +230,16 @@ async function updateCalendar(
   return trouble
 }
 
-type Fetched = ({ ok: true } & ReadCalendar) | { ok: false; trouble: CalendarTrouble }
+type FetchedNights = ({ ok: true } & ReadCalendar) | { ok: false; trouble: CalendarTrouble }
 
-async function readFrom(ctx: AppContext, address: string, web: Web): Promise<Fetched> {
+async function fetchNights(ctx: AppContext, address: string, web: WebAccess): Promise<FetchedNights> {
   const fetched = await fetchCalendar(address, web)
   if (!fetched.ok) return fetched
   const theirs = await parseExternalNights(ctx, fetched.text)
-  return theirs.ok ? theirs : { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
+  return theirs.ok ? theirs : { ok: false, trouble: troubleByRefusal[theirs.name] ?? 'unreadable' }
 }
 
-const troubles: Partial<Record<RefusalName, CalendarTrouble>> = {
+const troubleByRefusal: Partial<Record<RefusalName, CalendarTrouble>> = {
   calendarTooMuch: 'too-much',
   calendarTruncated: 'truncated',
   calendarIsOwn: 'ours',
@@ -251,25 +253,25 @@ async function storeFetched(
   { nights, unread }: ReadCalendar,
 ): Promise<void> {
   const today = await todayHere({ ...ctx, database: tx })
-  const unavailable_from = unavailableFrom(nights, today)
-  const left =
+  const unavailable_from = findUnavailableFrom(nights, today)
+  const nightsToStore =
     row.ignore_unavailable && unavailable_from
       ? nights.filter(({ checkIn }) => checkIn < unavailable_from)
       : nights
-  const toCome = tx
+  const comingNights = tx
     .selectFrom('external_booking')
     .select('id')
     .where('stay', '=', row.stay)
     .where('source', '=', row.source)
     .where('check_out', '>', today)
     .limit(1)
-  const isEmptied = nights.length === 0 && (await toCome.executeTakeFirst()) !== undefined
+  const isEmptied = nights.length === 0 && (await comingNights.executeTakeFirst()) !== undefined
   await updateRow(tx, row, {
     unavailable_from,
     emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
   })
   await saveUnread(tx, row, unread)
-  if (!isEmptied) await storeExternalNights(ctx, tx, row, left, { unlessSame: true })
+  if (!isEmptied) await storeExternalNights(ctx, tx, row, nightsToStore, { unlessSame: true })
 }
 
 /** Sends the owner one e-mail about a calendar that could not be fetched for a day, until it works again. */
@@ -317,11 +319,11 @@ async function findRow(ctx: AppContext, id: string): Promise<ExternalCalendarRow
 }
 
 /** The address of a calendar; null where the application's key does not decrypt it. */
-function openAddress(ctx: AppContext, { id, sealed }: ExternalCalendarRow): Promise<string | null> {
-  return decryptText(ctx, purposeOf(id), sealed)
+function decryptAddress(ctx: AppContext, { id, sealed }: ExternalCalendarRow): Promise<string | null> {
+  return decryptText(ctx, sealPurpose(id), sealed)
 }
 
 /** The purpose binds an encrypted address to its own row. */
-function purposeOf(id: string): string {
+function sealPurpose(id: string): string {
   return `address of the calendar ${id}`
 }

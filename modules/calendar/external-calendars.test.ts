@@ -13,23 +13,23 @@ import { fetchDueCalendars } from '../../tests/queue-work.ts'
 import { auditEntries, everyRow, passTime, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
 import {
   addCalendarAddress,
-  calendarAddresses,
-  fetchNow,
+  fetchCalendarNow,
   leaveOutFarNights,
+  listCalendarAddresses,
+  listTroubledCalendars,
   removeCalendarAddress,
-  troubledCalendars,
 } from './external-calendars.server.ts'
 import {
   calendarTroubles,
   checkCalendarAddress,
+  findUnavailableFrom,
   maskAddress,
   mergeNights,
   nameSource,
-  unavailableFrom,
 } from './external-calendars.ts'
-import { importedSources, removeImportedNights, unreadEntries } from './external-nights.server.ts'
-import { fetchCalendar, theWeb } from './fetch-calendar.server.ts'
-import { doubleBookingsFrom } from './nights.server.ts'
+import { listImportedSources, listUnreadEntries, removeImportedNights } from './external-nights.server.ts'
+import { fetchCalendar, publicWeb } from './fetch-calendar.server.ts'
+import { listDoubleBookingsFrom } from './nights.server.ts'
 
 test.for([
   ['https://www.airbnb.co.in/1.ics?s=secret', 'https://www.airbnb.co.in/1.ics?s=secret'],
@@ -68,7 +68,7 @@ test.for<[string, { checkIn: string; checkOut: string; closed?: true }[], string
   ['a few closed days', [{ ...far, checkOut: '2027-05-30' }], null],
   ['a closed run with a guest after it', [far, { checkIn: '2027-12-01', checkOut: '2027-12-03' }], null],
 ])('finds where a calendar ends that has %s', ([, nights, from]) => {
-  expect(unavailableFrom(nights, '2026-11-20')).toBe(from)
+  expect(findUnavailableFrom(nights, '2026-11-20')).toBe(from)
 })
 
 const nights = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
@@ -115,7 +115,7 @@ async function siteThat(answer: (request: IncomingMessage, response: ServerRespo
 
 async function added(ctx: TestApp, web: Parameters<typeof addCalendarAddress>[3]) {
   expect(await addCalendarAddress(ctx, asha, suite, web)).toMatchObject({ ok: true, source: 'Airbnb' })
-  const [row] = await calendarAddresses(ctx)
+  const [row] = await listCalendarAddresses(ctx)
   return row?.id ?? ''
 }
 
@@ -123,7 +123,7 @@ describe('a connected calendar', () => {
   test('stores its nights when it is connected, and is fetched each half hour', async ({ ctx }) => {
     const { web, now, requests } = await site()
     await added(ctx, web)
-    expect(await importedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
     await fetchDueCalendars(ctx, web)
     expect(requests).toHaveLength(1)
     ctx.clock.advance({ minutes: 30 })
@@ -131,9 +131,9 @@ describe('a connected calendar', () => {
     now.text = airbnb.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/, '')
     ctx.clock.advance({ minutes: 30 })
     await fetchDueCalendars(ctx, web)
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 1 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 1 }])
     const fetched = { trouble: null, fetched_at: ctx.clock.now().toISOString() }
-    expect(await calendarAddresses(ctx)).toMatchObject([{ shown: 'calendars.example/…cret', ...fetched }])
+    expect(await listCalendarAddresses(ctx)).toMatchObject([{ shown: 'calendars.example/…cret', ...fetched }])
     expect(await auditEntries(ctx, 'calendar.imported')).toHaveLength(2)
   })
 
@@ -141,10 +141,12 @@ describe('a connected calendar', () => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.status = 500
-    await fetchNow(ctx, asha, id, web)
+    await fetchCalendarNow(ctx, asha, id, web)
     expect((await everyRow(ctx)) + JSON.stringify(ctx.lines)).not.toMatch(/wonderfully|ical\/1/)
     await ctx.database.updateTable('external_calendar').set({ sealed: 'v1.a.b' }).execute()
-    expect(await fetchNow(ctx, asha, id, web)).toMatchObject({ message: calendarTroubles['key-lost'] })
+    expect(await fetchCalendarNow(ctx, asha, id, web)).toMatchObject({
+      message: calendarTroubles['key-lost'],
+    })
   })
 
   test('is refused where it cannot be read, is already connected, or is one too many', async ({ ctx }) => {
@@ -183,35 +185,35 @@ describe('a connected calendar', () => {
       await fetchDueCalendars(ctx, web)
     }
     for (const hours of [0.5, 23]) await fetchAfter(hours)
-    expect(await troubledCalendars(ctx)).toEqual([])
+    expect(await listTroubledCalendars(ctx)).toEqual([])
     for (const hours of [1, 0.5]) await fetchAfter(hours)
-    const failing = { source: 'Airbnb', trouble: 'answer', failing: true }
-    expect(await troubledCalendars(ctx)).toMatchObject([failing])
+    const failing = { source: 'Airbnb', trouble: 'answer', isFailing: true }
+    expect(await listTroubledCalendars(ctx)).toMatchObject([failing])
     const emails = await queuedEmails(ctx)
     expect(emails).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
     expect(emails[0]?.text).toContain('Your calendar still shows the bookings of 20 November 2026 at 12:00.')
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 2 }])
     now.status = 200
     ctx.clock.advance({ minutes: 30 })
     await fetchDueCalendars(ctx, web)
-    expect(await troubledCalendars(ctx)).toEqual([])
+    expect(await listTroubledCalendars(ctx)).toEqual([])
   })
 
   test('keeps its coming nights when it is suddenly empty, until the owner decides', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)
     now.text = empty
-    await fetchNow(ctx, asha, id, web)
-    expect(await troubledCalendars(ctx)).toMatchObject([{ emptied_at: expect.any(String) }])
-    const [shown] = await importedSources(ctx)
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect(await listTroubledCalendars(ctx)).toMatchObject([{ emptied_at: expect.any(String) }])
+    const [shown] = await listImportedSources(ctx)
     expect(shown).toMatchObject({ spans: 2 })
-    const theirs = { stay: 'suite', source: 'Airbnb', seen: shown?.brought_at ?? '' }
+    const theirs = { stay: 'suite', source: 'Airbnb', seen: shown?.stored_at ?? '' }
     expect(await removeImportedNights(ctx, asha, theirs)).toEqual({ ok: true })
-    await fetchNow(ctx, asha, id, web)
-    expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect([await listTroubledCalendars(ctx), await listImportedSources(ctx)]).toEqual([[], []])
     now.text = airbnb
-    await fetchNow(ctx, asha, id, web)
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 2 }])
   })
 
   test('may be empty where it had no nights, or only past ones', async ({ ctx }) => {
@@ -219,11 +221,11 @@ describe('a connected calendar', () => {
     now.text = empty
     const id = await added(ctx, web)
     now.text = airbnb
-    await fetchNow(ctx, asha, id, web)
+    await fetchCalendarNow(ctx, asha, id, web)
     now.text = empty
     await passTime(ctx, { days: 60 })
-    await fetchNow(ctx, asha, id, web)
-    expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect([await listTroubledCalendars(ctx), await listImportedSources(ctx)]).toEqual([[], []])
   })
 
   test('leaves out far nights that its site does not sell yet, if the owner chooses so', async ({ ctx }) => {
@@ -233,14 +235,14 @@ describe('a connected calendar', () => {
     now.text = airbnb.replace('END:VCALENDAR', [...far, 'END:VCALENDAR'].join('\r\n'))
     const id = await added(ctx, web)
     const unsold = { unavailable_from: '2027-05-20', ignore_unavailable: null }
-    expect(await calendarAddresses(ctx)).toMatchObject([unsold])
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
+    expect(await listCalendarAddresses(ctx)).toMatchObject([unsold])
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 3 }])
     for (const [leftOut, spans] of [
       [true, 2],
       [false, 3],
     ] as const) {
       expect(await leaveOutFarNights(ctx, asha, id, leftOut, web)).toEqual({ ok: true })
-      expect(await importedSources(ctx)).toMatchObject([{ spans }])
+      expect(await listImportedSources(ctx)).toMatchObject([{ spans }])
     }
   })
 
@@ -248,13 +250,13 @@ describe('a connected calendar', () => {
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
-    expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 2 }])
+    expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
     const message = expect.stringContaining('Airbnb for suite, 1 of 3')
     expect(await checkCalendars(ctx)).toMatchObject({ state: 'look', message })
     now.text = airbnb
-    await fetchNow(ctx, asha, id, web)
-    expect(await unreadEntries(ctx)).toEqual([])
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect(await listUnreadEntries(ctx)).toEqual([])
   })
 
   test('is disconnected once, with its nights or without', async ({ ctx }) => {
@@ -262,20 +264,20 @@ describe('a connected calendar', () => {
     const first = await added(ctx, web)
     const taps = await Promise.all([1, 2].map(() => removeCalendarAddress(ctx, asha, first, 'kept')))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
     const second = await added(ctx, web)
     expect(await removeCalendarAddress(ctx, asha, second, 'forgotten')).toEqual({ ok: true })
-    expect([await calendarAddresses(ctx), await importedSources(ctx)]).toEqual([[], []])
-    expect(await fetchNow(ctx, asha, second, web)).toMatchObject({ code: 'calendar-address-gone' })
+    expect([await listCalendarAddresses(ctx), await listImportedSources(ctx)]).toEqual([[], []])
+    expect(await fetchCalendarNow(ctx, asha, second, web)).toMatchObject({ code: 'calendar-address-gone' })
   })
 
   test('makes a double booking with our own booking of the same nights', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(ctx, web)
-    const [double, ...others] = await doubleBookingsFrom(ctx, '2026-11-20')
+    const [double, ...others] = await listDoubleBookingsFrom(ctx, '2026-11-20')
     expect([double, others]).toMatchObject([{ from: '2026-12-03', until: '2026-12-05' }, []])
-    const stays = double?.stays.map(({ name, from }) => `${name} ${from}`).sort()
+    const stays = double?.spans.map(({ name, from }) => `${name} ${from}`).sort()
     expect(stays).toEqual(['Airbnb elsewhere', 'Meera Joshi house'])
   })
 })
@@ -333,7 +335,7 @@ test('resolves a name once for a connection, with the check of all outgoing conn
   expect(await fetchCalendar(at('/'), site.web)).toMatchObject({ ok: true })
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble: 'private' })
   expect(site.requests).toHaveLength(1)
-  expect(theWeb).toEqual({ lookup: lookupPublic })
+  expect(publicWeb).toEqual({ lookup: lookupPublic })
 })
 
 test('trusts only a certificate of the requested name from a known authority', async () => {

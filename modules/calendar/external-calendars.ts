@@ -29,9 +29,9 @@ export function maskAddress(address: string): string {
 }
 
 /** The name under which the nights of a calendar are stored: its own name, with a number where the stay has several of that name. */
-export function nameSource(said: string, taken: readonly string[]): string {
-  let name = said
-  for (let number = 2; taken.includes(name); number += 1) name = `${said} ${number}`
+export function nameSource(calendarName: string, takenNames: readonly string[]): string {
+  let name = calendarName
+  for (let number = 2; takenNames.includes(name); number += 1) name = `${calendarName} ${number}`
   return name
 }
 
@@ -70,10 +70,10 @@ export function failsTooLong(failingSince: string | null, now: Date): boolean {
 }
 
 /** How many entries a calendar has, and how many of them could not be read in full. */
-export type Unread = { entries: number; unread: number }
+export type UnreadEntries = { entries: number; unread: number }
 
 /** `3 of 40 entries could not be read.`, and what the owner should do. */
-export function describeUnread({ entries, unread }: Unread): string {
+export function describeUnread({ entries, unread }: UnreadEntries): string {
   const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
   return `${of} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
@@ -89,7 +89,7 @@ const LONG_DAYS = 21
  * The day from which another site sells no nights yet: a long run of closed nights far ahead at the end of the calendar, maybe in several
  * pieces. Null where there is none.
  */
-export function unavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
+export function findUnavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
   const end = nights.map(({ checkOut }) => checkOut).reduce(laterDay, '')
   let from = end
   for (const { checkIn, checkOut, closed } of nights.toSorted((one, other) =>

@@ -9,17 +9,17 @@ import { readSettings, todayHere } from '#core/settings.server.ts'
 import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
-import { FEED_MAKER } from './calendar-feed.server.ts'
-import { describeUnread, type ExternalNights, mergeNights, type Unread } from './external-calendars.ts'
+import { FEED_PRODUCT } from './calendar-feed.server.ts'
+import { describeUnread, type ExternalNights, mergeNights, type UnreadEntries } from './external-calendars.ts'
 import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
 
 /** Other sites' nights are stored so far ahead. */
 const AHEAD_DAYS = 2 * 366
-const READ_WITHIN_MS = 10_000
+const READ_TIMEOUT_MS = 10_000
 const READER_MEMORY_MB = 256
 
 /** One calendar of another site: its stay, and the name under which its nights are stored. */
-type Theirs = { stay: string; source: string }
+type CalendarKey = { stay: string; source: string }
 
 /** Reads the nights of another site's calendar. Refuses a text that is no calendar or only a part of one, and our own calendar. */
 export async function parseExternalNights(
@@ -27,14 +27,14 @@ export async function parseExternalNights(
   text: string,
 ): Promise<({ ok: true } & ReadCalendar) | Refusal> {
   const [{ timeZone }, today] = await Promise.all([readSettings(ctx), todayHere(ctx)])
-  const [from, to] = [addDays(today, -THEIR_NIGHTS_DAYS), addDays(today, AHEAD_DAYS)].map(monthOf)
+  const [from, to] = [addDays(today, -EXTERNAL_NIGHTS_KEPT_DAYS), addDays(today, AHEAD_DAYS)].map(monthOf)
   // Whole months, so that nights that are clipped to the window change once a month and not each day.
   const window = { from: `${monthAfter(from ?? '', 1)}-01`, to: addDays(`${to}-01`, -1) }
   const calendar = await readInWorker(text, timeZone, window)
   if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
   if (calendar === 'truncated') return refuse('calendarTruncated', 'file')
   if (!calendar) return refuse('calendarUnreadable', 'file')
-  if (calendar.source === FEED_MAKER) return refuse('calendarIsOwn', 'file')
+  if (calendar.source === FEED_PRODUCT) return refuse('calendarIsOwn', 'file')
   return { ok: true, ...calendar }
 }
 
@@ -46,7 +46,7 @@ export function readInWorker(
   text: string,
   timeZone: string,
   window: Window,
-  withinMs = READ_WITHIN_MS,
+  timeoutMs = READ_TIMEOUT_MS,
 ): Promise<ReadCalendar | NoCalendar> {
   const read = async () => {
     const worker = new Worker(workerProgramFile('modules/calendar/calendar-worker.server'), {
@@ -59,22 +59,22 @@ export function readInWorker(
       fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('too-much') : answer.reject(fault),
     )
     worker.on('exit', () => answer.resolve('too-much'))
-    const timer = setTimeout(() => answer.resolve('too-much'), withinMs)
+    const timer = setTimeout(() => answer.resolve('too-much'), timeoutMs)
     return answer.promise.finally(() => {
       clearTimeout(timer)
       return worker.terminate()
     })
   }
-  const mine = reading.then(read)
-  reading = mine.catch(() => {})
-  return mine
+  const result = reading.then(read)
+  reading = result.catch(() => {})
+  return result
 }
 
 /** Stores the nights of one calendar in place of those that came from it before. Returns how many spans they are. */
 export async function storeExternalNights(
   ctx: AppContext,
   tx: Change,
-  { stay, source }: Theirs,
+  { stay, source }: CalendarKey,
   nights: readonly ExternalNights[],
   { unlessSame = false } = {},
 ): Promise<number> {
@@ -86,12 +86,12 @@ export async function storeExternalNights(
     .where('stay', '=', stay)
     .where('source', '=', source)
     .execute()
-  const said = (spans: readonly ExternalNights[]) =>
+  const serialize = (spans: readonly ExternalNights[]) =>
     spans
       .map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
       .sort()
       .join()
-  if (unlessSame && said(stored) === said(wanted)) return wanted.length
+  if (unlessSame && serialize(stored) === serialize(wanted)) return wanted.length
   await deleteExternalNights(tx, { stay, source })
   const created_at = isoNow(ctx)
   for (const { checkIn: check_in, checkOut: check_out } of wanted)
@@ -107,17 +107,21 @@ export async function storeExternalNights(
 /** Deletes the nights of one calendar, where given those stored until a moment. Returns how many spans they were. */
 export async function deleteExternalNights(
   tx: Database,
-  { stay, source }: Theirs,
+  { stay, source }: CalendarKey,
   storedUntil?: string,
 ): Promise<number> {
-  let dropping = tx.deleteFrom('external_booking').where('stay', '=', stay).where('source', '=', source)
-  if (storedUntil !== undefined) dropping = dropping.where('created_at', '<=', storedUntil)
-  const { numDeletedRows } = await dropping.executeTakeFirstOrThrow()
+  let deletion = tx.deleteFrom('external_booking').where('stay', '=', stay).where('source', '=', source)
+  if (storedUntil !== undefined) deletion = deletion.where('created_at', '<=', storedUntil)
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
 /** Saves how many entries of a calendar could not be read, or deletes that where all could. */
-export async function saveUnread(tx: Database, { stay, source }: Theirs, unread?: Unread): Promise<void> {
+export async function saveUnread(
+  tx: Database,
+  { stay, source }: CalendarKey,
+  unread?: UnreadEntries,
+): Promise<void> {
   await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
   if (unread)
     await tx
@@ -127,18 +131,18 @@ export async function saveUnread(tx: Database, { stay, source }: Theirs, unread?
 }
 
 /** Every calendar with entries that could not be read last time. */
-export function unreadEntries(ctx: With<'database'>): Promise<(Theirs & Unread)[]> {
+export function listUnreadEntries(ctx: With<'database'>): Promise<(CalendarKey & UnreadEntries)[]> {
   return ctx.database.selectFrom('unreadable_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
 /** Every calendar that has stored nights: how many spans, and when they were stored. */
-export async function importedSources(
+export async function listImportedSources(
   ctx: With<'database'>,
-): Promise<(Theirs & { spans: number; brought_at: string })[]> {
+): Promise<(CalendarKey & { spans: number; stored_at: string })[]> {
   const rows = await ctx.database
     .selectFrom('external_booking')
     .select(['stay', 'source'])
-    .select((eb) => [eb.fn.countAll().as('spans'), eb.fn.max('created_at').as('brought_at')])
+    .select((eb) => [eb.fn.countAll().as('spans'), eb.fn.max('created_at').as('stored_at')])
     .groupBy(['stay', 'source'])
     .orderBy('stay')
     .orderBy('source')
@@ -147,7 +151,7 @@ export async function importedSources(
 }
 
 export type CalendarOutcome =
-  | Outcome<{ source: string; spans: number; unread?: Unread }>
+  | Outcome<{ source: string; spans: number; unread?: UnreadEntries }>
   | (Refusal & { source: string })
 
 /**
@@ -174,7 +178,7 @@ export async function importCalendar(
   }
   const spans = await change(ctx, actor, async (tx) => {
     await saveUnread(tx, { stay, source }, unread)
-    await confirmNights(tx, { stay, source })
+    await clearEmptied(tx, { stay, source })
     return storeExternalNights(ctx, tx, { stay, source }, nights)
   })
   return { ok: true, source, spans, ...(unread && { unread }) }
@@ -184,7 +188,7 @@ export async function importCalendar(
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
-  { seen, ...theirs }: Theirs & { seen: string },
+  { seen, ...theirs }: CalendarKey & { seen: string },
 ): Promise<Outcome> {
   const { stay, source } = theirs
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
@@ -193,7 +197,7 @@ export async function removeImportedNights(
       return refuse(
         (await hasNights({ database: tx }, theirs)) ? 'calendarImportedAgain' : 'calendarForgotten',
       )
-    await confirmNights(tx, theirs)
+    await clearEmptied(tx, theirs)
     await saveUnread(tx, theirs)
     const before = { source, spans }
     await record('calendar.forgotten', { before })
@@ -201,12 +205,12 @@ export async function removeImportedNights(
   })
 }
 
-async function hasNights(ctx: With<'database'>, { stay, source }: Theirs): Promise<boolean> {
-  return (await importedSources(ctx)).some((each) => each.stay === stay && each.source === source)
+async function hasNights(ctx: With<'database'>, { stay, source }: CalendarKey): Promise<boolean> {
+  return (await listImportedSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 
 /** Ends the question about a calendar that was suddenly empty. */
-async function confirmNights(tx: Database, { stay, source }: Theirs): Promise<void> {
+async function clearEmptied(tx: Database, { stay, source }: CalendarKey): Promise<void> {
   await tx
     .updateTable('external_calendar')
     .set({ emptied_at: null })
@@ -215,5 +219,5 @@ async function confirmNights(tx: Database, { stay, source }: Theirs): Promise<vo
     .execute()
 }
 
-/** Nights that other sites' calendars name, after they are over. */
-export const THEIR_NIGHTS_DAYS = 366
+/** Nights of other sites' calendars are kept for so long after they are over. */
+export const EXTERNAL_NIGHTS_KEPT_DAYS = 366

@@ -7,15 +7,15 @@ import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { calendarText, eventLines } from '../../tests/calendar-site.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { auditEntries, eachDatabase, test } from '../../tests/test-app.ts'
-import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
-import { ALL_ROOMS } from './closure.ts'
-import { blockDates } from './closures.server.ts'
+import { blockDates } from './blocked-dates.server.ts'
+import { ALL_ROOMS } from './blocked-dates.ts'
+import { listFeedAddresses, renewFeedAddress, writeCalendarFeed } from './calendar-feed.server.ts'
 import {
   importCalendar,
-  importedSources,
+  listImportedSources,
+  listUnreadEntries,
   readInWorker,
   removeImportedNights,
-  unreadEntries,
 } from './external-nights.server.ts'
 import { readCalendar } from './read-calendar.server.ts'
 
@@ -39,7 +39,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await auditEntries(ctx)
     expect(entries.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
-    const sources = await importedSources(ctx)
+    const sources = await listImportedSources(ctx)
     expect(sources.map(({ source, spans }) => `${source} ${spans}`)).toEqual(['Airbnb 2', 'Example Stays 2'])
     const shown = await shownOf(ctx, 'Airbnb')
     ctx.clock.advance({ minutes: 1 })
@@ -47,7 +47,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
     const message = `${messages.calendarForgotten} You removed an imported calendar, 20 November 2026 at 12:01.`
     expect(forgotten).toContainEqual(expect.objectContaining({ message }))
-    expect(await importedSources(ctx)).toHaveLength(1)
+    expect(await listImportedSources(ctx)).toHaveLength(1)
   })
 })
 
@@ -61,7 +61,7 @@ describe('the calendar of another site', () => {
     expect(await importCalendar(ctx, asha, 'suite', empty)).toMatchObject(asked)
     const cancelled = full.replaceAll('SUMMARY:', 'STATUS:CANCELLED\r\nSUMMARY:')
     expect(await importCalendar(ctx, asha, 'suite', cancelled)).toMatchObject(asked)
-    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
     expect(await removeImportedNights(ctx, asha, await shownOf(ctx, 'Airbnb'))).toEqual({ ok: true })
   })
 
@@ -74,7 +74,7 @@ describe('the calendar of another site', () => {
     await importCalendar(ctx, asha, 'suite', await fixture('other-site.ics'))
     const message = `${messages.calendarImportedAgain} You imported a calendar, 20 November 2026 at 12:01.`
     expect(await removeImportedNights(ctx, asha, shown)).toMatchObject({ message })
-    expect(await importedSources(ctx)).toHaveLength(2)
+    expect(await listImportedSources(ctx)).toHaveLength(2)
   })
 
   test('is refused when it is no calendar, empty, our own, or for an unknown stay', async ({ ctx }) => {
@@ -123,19 +123,19 @@ describe('a calendar with faults', () => {
     await importCalendar(ctx, asha, 'suite', airbnb)
     for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
       expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ code: 'calendar-truncated' })
-    expect(await importedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await listImportedSources(ctx)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
   })
 
   test('counts its entries that cannot be read, until all are read or it is removed', async ({ ctx }) => {
     const text = await faulty('ics-no-dtstart.ics')
     const unread = { entries: 2, unread: 1 }
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
-    expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Example', ...unread }])
+    expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Example', ...unread }])
     await importCalendar(ctx, asha, 'suite', await faulty('ics-stray-line.ics'))
-    expect(await unreadEntries(ctx)).toEqual([])
+    expect(await listUnreadEntries(ctx)).toEqual([])
     await importCalendar(ctx, asha, 'suite', text)
     await removeImportedNights(ctx, asha, await shownOf(ctx, 'Example'))
-    expect(await unreadEntries(ctx)).toEqual([])
+    expect(await listUnreadEntries(ctx)).toEqual([])
   })
 
   test('counts them also where it has no nights', async ({ ctx }) => {
@@ -196,18 +196,18 @@ describe('our own calendar of a stay', () => {
   })
 
   test('needs the current key', async ({ ctx }) => {
-    const [old] = await feedAddresses(ctx)
+    const [old] = await listFeedAddresses(ctx)
     const oldKey = new URL(old?.address ?? '').searchParams.get('key') ?? ''
-    expect(await writeCalendar(ctx, 'suite', '')).toBeNull()
-    expect(await writeCalendar(ctx, 'palace', oldKey)).toBeNull()
-    expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toContain('BEGIN:VCALENDAR')
+    expect(await writeCalendarFeed(ctx, 'suite', '')).toBeNull()
+    expect(await writeCalendarFeed(ctx, 'palace', oldKey)).toBeNull()
+    expect(await writeCalendarFeed(ctx, old?.stay ?? '', oldKey)).toContain('BEGIN:VCALENDAR')
     await renewFeedAddress(ctx, asha, old?.stay ?? '', '')
-    expect(await writeCalendar(ctx, old?.stay ?? '', oldKey)).toBeNull()
+    expect(await writeCalendarFeed(ctx, old?.stay ?? '', oldKey)).toBeNull()
   })
 
   test('gets one new address from two requests at once', async ({ ctx }) => {
     for (const time of ['12:00', '12:01']) {
-      const [seen] = await feedAddresses(ctx)
+      const [seen] = await listFeedAddresses(ctx)
       const [stay, renewedAt] = [seen?.stay ?? '', seen?.renewedAt ?? '']
       const outcomes = await Promise.all([1, 2].map(() => renewFeedAddress(ctx, asha, stay, renewedAt)))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -219,11 +219,11 @@ describe('our own calendar of a stay', () => {
 })
 
 async function shownOf(ctx: AppContext, source: string) {
-  const shown = (await importedSources(ctx)).find((each) => each.source === source)
-  return { stay: 'suite', source, seen: shown?.brought_at ?? '' }
+  const shown = (await listImportedSources(ctx)).find((each) => each.source === source)
+  return { stay: 'suite', source, seen: shown?.stored_at ?? '' }
 }
 
 async function feed(ctx: AppContext, stay: string): Promise<string | null> {
-  const one = (await feedAddresses(ctx)).find((each) => each.stay === stay)
-  return writeCalendar(ctx, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
+  const one = (await listFeedAddresses(ctx)).find((each) => each.stay === stay)
+  return writeCalendarFeed(ctx, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
 }

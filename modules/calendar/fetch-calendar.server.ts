@@ -8,14 +8,14 @@ const MAX_HEADERS_BYTES = 16_384
 export const MAX_CALENDAR_BYTES = 2_000_000
 const MAX_REDIRECTS = 2
 /** The limit for resolving the name, connecting, following redirects and reading together. */
-const WITHIN_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** How calendars are fetched; tests have a server of their own, whose certificate they trust. */
-export type Web = Pick<RequestOptions, 'ca' | 'port'> & { lookup: LookupFunction }
+export type WebAccess = Pick<RequestOptions, 'ca' | 'port'> & { lookup: LookupFunction }
 
-export const theWeb: Web = { lookup: lookupPublic }
+export const publicWeb: WebAccess = { lookup: lookupPublic }
 
-export type Fetched = { ok: true; text: string } | { ok: false; trouble: CalendarTrouble }
+export type FetchedText = { ok: true; text: string } | { ok: false; trouble: CalendarTrouble }
 
 /** Ends a fetch with the reason that the owner reads. */
 class FetchFault extends Error {
@@ -33,23 +33,23 @@ class FetchFault extends Error {
  */
 export async function fetchCalendar(
   address: string,
-  web: Web = theWeb,
-  withinMs = WITHIN_MS,
-): Promise<Fetched> {
-  const signal = AbortSignal.timeout(withinMs)
+  web: WebAccess = publicWeb,
+  timeoutMs = TIMEOUT_MS,
+): Promise<FetchedText> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    return { ok: true, text: decodeCalendar(await follow(new URL(address), web, signal)) }
+    return { ok: true, text: decodeCalendar(await followRedirects(new URL(address), web, signal)) }
   } catch (fault) {
     if (signal.aborted) return { ok: false, trouble: 'slow' }
-    return { ok: false, trouble: fault instanceof FetchFault ? fault.trouble : troubleOf(fault) }
+    return { ok: false, trouble: fault instanceof FetchFault ? fault.trouble : toTrouble(fault) }
   }
 }
 
-async function follow(first: URL, web: Web, signal: AbortSignal): Promise<Buffer> {
+async function followRedirects(first: URL, web: WebAccess, signal: AbortSignal): Promise<Buffer> {
   let url = first
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!isFetchable(url)) throw new FetchFault('redirects')
-    const answer = await get(url, web, signal)
+    const answer = await sendRequest(url, web, signal)
     const { statusCode: status = 0, headers } = answer
     if (status === 200) return readBody(answer)
     answer.destroy()
@@ -62,7 +62,7 @@ async function follow(first: URL, web: Web, signal: AbortSignal): Promise<Buffer
   throw new FetchFault('redirects')
 }
 
-function get(url: URL, web: Web, signal: AbortSignal): Promise<IncomingMessage> {
+function sendRequest(url: URL, web: WebAccess, signal: AbortSignal): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>()
   request(url, {
     headers: {
@@ -101,7 +101,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-function troubleOf(fault: unknown): CalendarTrouble {
+function toTrouble(fault: unknown): CalendarTrouble {
   if (fault instanceof NotPublicAddress) return 'private'
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   if (code === 'ENOTFOUND') return 'no-such-host'

@@ -14,7 +14,7 @@ export const HOLD_MS = DAY_MS
 export const MAX_HOLD_DAYS = 14
 
 /** The label of a hold, in place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
-export function describeHeld(name: string, until: string, timeZone: string): string {
+export function describeHold(name: string, until: string, timeZone: string): string {
   return `On hold for ${name} until ${formatMoment(new Date(until), timeZone)}`
 }
 
@@ -28,11 +28,11 @@ export function checkHold(
   const [wrong] = findStayDaysProblems({ checkIn, checkOut })
   if (wrong) return refuse(wrong.problem)
   if (checkIn < today) return refuse('holdNightsPast')
-  return checkUntil(until, now)
+  return checkHoldEnd(until, now)
 }
 
 /** Why a hold cannot last until a moment; null where it can. Two weeks is the most. */
-export function checkUntil(until: Date | null, now: Date): Refusal | null {
+export function checkHoldEnd(until: Date | null, now: Date): Refusal | null {
   const ms = (until?.getTime() ?? 0) - now.getTime()
   return ms > 0 && ms <= MAX_HOLD_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
 }

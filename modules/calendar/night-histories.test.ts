@@ -21,13 +21,13 @@ import { readShownNights } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
-import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
-import { wishFor } from './choose-nights.ts'
-import { ALL_ROOMS, writeClosedStay } from './closure.ts'
-import { blockDates, unblockDates } from './closures.server.ts'
-import { freeNights, spansBetween } from './nights.server.ts'
-import { nightsTaken } from './nights.ts'
-import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
+import { blockDates, unblockDates } from './blocked-dates.server.ts'
+import { ALL_ROOMS, formatBlockedStay } from './blocked-dates.ts'
+import { listFeedAddresses, writeCalendarFeed } from './calendar-feed.server.ts'
+import { summarizeChoice } from './choose-nights.ts'
+import { listShownNights, listSpansBetween } from './nights.server.ts'
+import { toNightRange } from './nights.ts'
+import { joinStamps, letterByState, unpackNights } from './nights-answer.ts'
 
 const histories = [
   { steps: 160, cottages: 1 },
@@ -56,7 +56,7 @@ const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
   },
   async ({ ctx, closures }, { stay, at, nights, rooms }) => {
     const reopensOn = addDays(FROM, at + nights)
-    const stays = [at % 5 === 0 ? ALL_ROOMS : writeClosedStay({ stay, rooms })]
+    const stays = [at % 5 === 0 ? ALL_ROOMS : formatBlockedStay({ stay, rooms })]
     const closed = await blockDates(ctx, asha, { stays, firstNight: addDays(FROM, at), reopensOn })
     if (closed.ok) closures.push(closed.id)
   },
@@ -102,7 +102,7 @@ test.for(histories)(
     if (cottages > 1) await letCottages(ctx, cottages)
     await writeSeasons(ctx)
     const keys = new Map(
-      (await feedAddresses(ctx)).map(({ stay, address }) => [
+      (await listFeedAddresses(ctx)).map(({ stay, address }) => [
         stay,
         new URL(address).searchParams.get('key') ?? '',
       ]),
@@ -124,16 +124,18 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
   const until = addDays(FROM, DAYS)
   const [content, spans, seasons, free] = await Promise.all([
     publishedContent(ctx),
-    spansBetween(ctx, FROM, until),
+    listSpansBetween(ctx, FROM, until),
     listSeasons(ctx),
-    freeNights(ctx, { from: TODAY, until }),
+    listShownNights(ctx, { from: TODAY, until }),
   ])
-  const calendars = await Promise.all(free.map(({ id }) => writeCalendar(ctx, id, keys.get(id) ?? '')))
+  const calendars = await Promise.all(free.map(({ id }) => writeCalendarFeed(ctx, id, keys.get(id) ?? '')))
   for (const [index, { id, title, nights }] of free.entries()) {
     const stay = content.stays.items.find((each) => each.id === id)
     if (!stay) throw new Error(`${id} is not let`)
     const there = spans.get(id) ?? []
-    const theirs = there.filter(({ from }) => from === 'elsewhere').flatMap((span) => nightsTaken(span) ?? [])
+    const theirs = there
+      .filter(({ from }) => from === 'elsewhere')
+      .flatMap((span) => toNightRange(span) ?? [])
     const known = [...eventsIn(calendars[index] ?? ''), ...theirs]
     const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
     const inAdmin = nightsOf({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
@@ -148,9 +150,9 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }
     const byDay = new Map(nights.map((night) => [night.night, night]))
     const priced = priceNights(stay, seasons, chosen)
-    expect(wishFor({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote).toBe(
-      priced && describeQuote(title, priced, 'breakfast'),
-    )
+    expect(
+      summarizeChoice({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote,
+    ).toBe(priced && describeQuote(title, priced, 'breakfast'))
   }
 }
 
@@ -160,17 +162,19 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const shown = await readShownNights(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
   const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
     month,
-    states: nights.map(({ state }) => stateSigns[state]).join(''),
+    states: nights.map(({ state }) => letterByState[state]).join(''),
     fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
     shown,
   }))
-  const form = answeredNights({ months })
+  const form = unpackNights({ months })
   const included = describeIncluded((await publishedContent(ctx)).stays)
   expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
-  const quote = wishFor({ title: shown?.title ?? '', included }, chosen, (night) => form.get(night))?.quote
-  expect(await askedStay(ctx, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
+  const quote = summarizeChoice({ title: shown?.title ?? '', included }, chosen, (night) =>
+    form.get(night),
+  )?.quote
+  expect(await askedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)).toEqual({ stay, quote })
 }
 
 function eventsIn(calendar: string): { from: Day; until: Day }[] {

@@ -15,30 +15,30 @@ export type NightsAnswer = {
   months: { month: Month; states: string; fewest: string; shown: string }[]
 }
 
-export const stateSigns: Record<ShownNight['state'], string> = {
+export const letterByState: Record<ShownNight['state'], string> = {
   free: 'f',
   taken: 't',
   short: 's',
   past: 'p',
 }
-const states: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 'short', p: 'past' }
+const stateByLetter: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 'short', p: 'past' }
 
 /** The nights of an answer, by their day. */
-export function answeredNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
+export function unpackNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
   return new Map(
-    months.flatMap(({ month, states: signs, fewest, shown }) => {
-      const [counts, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
-      return [...signs].map((sign, at): [Day, ShownNight] => {
+    months.flatMap(({ month, states: letters, fewest, shown }) => {
+      const [minNights, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
+      return [...letters].map((letter, at): [Day, ShownNight] => {
         const night = `${month}-${String(at + 1).padStart(2, '0')}`
-        const [price = 0, fewestNights = 1] = [prices[at], counts[at]]
-        return [night, { night, state: states[sign] ?? 'taken', price, fewestNights }]
+        const [price = 0, fewestNights = 1] = [prices[at], minNights[at]]
+        return [night, { night, state: stateByLetter[letter] ?? 'taken', price, fewestNights }]
       })
     }),
   )
 }
 
 /** The stamps of the months that these nights lie in, as the form carries them. */
-export function stampsOf(
+export function joinStamps(
   months: readonly { month: Month; shown: string }[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): string {

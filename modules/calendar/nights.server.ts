@@ -10,17 +10,17 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { fewestNightsFrom, LONGEST_FEWEST_NIGHTS, priceNight } from '#modules/prices/season.ts'
-import { type ClosedStay, describeClosed } from './closure.ts'
-import { describeHeld } from './hold.ts'
+import { fewestNightsFrom, MAX_FEWEST_NIGHTS, priceNight } from '#modules/prices/season.ts'
+import { type BlockedStay, describeBlockedDates } from './blocked-dates.ts'
+import { describeHold } from './hold.ts'
 import {
-  type Nights,
-  nightStates,
-  nightsTaken,
-  nightsWithoutRoom,
-  type Overbooked,
-  overbookedNights,
-  type TakesNights,
+  findFullNights,
+  findNightStates,
+  findOverbookedNights,
+  type NightRange,
+  type NightRun,
+  type Occupancy,
+  toNightRange,
 } from './nights.ts'
 import type { ShownNight } from './shown-nights.ts'
 
@@ -28,16 +28,20 @@ import type { ShownNight } from './shown-nights.ts'
  * A span of nights in a stay's calendar: a booking, nights that another site has taken, blocked dates, or a hold, which has the id of its
  * enquiry.
  */
-export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
+export type Span = Occupancy & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** Nights of one stay with more guests than open rooms. */
-export type DoubleBooking = Overbooked<Span> & { stay: string }
+export type DoubleBooking = NightRun<Span> & { stay: string }
 
 /** Blocked dates; `stays` is null where all stays are blocked. */
-export type Closure = Omit<BlockedDatesRow, 'stays'> & { stays: ClosedStay[] | null }
+export type BlockedDates = Omit<BlockedDatesRow, 'stays'> & { stays: BlockedStay[] | null }
 
 /** The blocked dates from one day on and, where given, before another, in their order. */
-export async function closuresBetween(ctx: With<'database'>, from: Day, until?: Day): Promise<Closure[]> {
+export async function listBlockedDatesBetween(
+  ctx: With<'database'>,
+  from: Day,
+  until?: Day,
+): Promise<BlockedDates[]> {
   const rows = await ctx.database
     .selectFrom('blocked_dates')
     .selectAll()
@@ -47,15 +51,18 @@ export async function closuresBetween(ctx: With<'database'>, from: Day, until?: 
     .orderBy('first_night')
     .orderBy('id')
     .execute()
-  return rows.map(readClosure)
+  return rows.map(parseBlockedDatesRow)
 }
 
 /** How many rooms of a stay are blocked: null means all, undefined none. */
-export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): number | null | undefined {
+export function countBlockedRooms(
+  { stays }: Pick<BlockedDates, 'stays'>,
+  stay: string,
+): number | null | undefined {
   return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
 
-export function readClosure({ stays, ...row }: BlockedDatesRow): Closure {
+export function parseBlockedDatesRow({ stays, ...row }: BlockedDatesRow): BlockedDates {
   return { ...row, stays: stays === null ? null : JSON.parse(stays) }
 }
 
@@ -63,23 +70,23 @@ export function readClosure({ stays, ...row }: BlockedDatesRow): Closure {
 export type Hold = HoldRow & { name: string }
 
 /** The current holds of nights from one day on and, where given, before another. */
-export function holdsBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
-  return holdsNow(ctx)
+export function listHoldsBetween(ctx: With<'database' | 'clock'>, from: Day, until?: Day): Promise<Hold[]> {
+  return selectCurrentHolds(ctx)
     .where('hold.check_out', '>', from)
     .$call(ifGiven(until, (query, until) => query.where('hold.check_in', '<', until)))
     .execute()
 }
 
 /** A query of the holds that have not ended, with the names of their guests, in the order of their ends. */
-export function holdsNow(ctx: With<'database' | 'clock'>) {
-  return holdsWithName(ctx.database)
+export function selectCurrentHolds(ctx: With<'database' | 'clock'>) {
+  return selectHoldsWithName(ctx.database)
     .where('ended_at', 'is', null)
     .where('until', '>', isoNow(ctx))
     .orderBy('until')
     .orderBy('hold.id')
 }
 
-export function holdsWithName(database: Database) {
+export function selectHoldsWithName(database: Database) {
   return database
     .selectFrom('hold')
     .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
@@ -88,19 +95,19 @@ export function holdsWithName(database: Database) {
 }
 
 /** Every span with nights from one day on and, where given, before another, by stay; bookings without a stay are under `''`. */
-export async function spansBetween(
+export async function listSpansBetween(
   ctx: AppContext,
   from: Day,
   until?: Day,
   content?: Content,
 ): Promise<Map<string, Span[]>> {
-  const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
+  const [bookings, externalBookings, blockedDates, holds, { stays }, { timeZone }] = await Promise.all([
     ctx.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
       .where('cancelled_at', 'is', null)
-      .where((eb) => takesNightsFrom(eb, from))
-      .$call(ifGiven(until, (query, until) => query.where((eb) => takesNightsBefore(eb, until))))
+      .where((eb) => hasNightsFrom(eb, from))
+      .$call(ifGiven(until, (query, until) => query.where((eb) => hasNightsBefore(eb, until))))
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
@@ -112,44 +119,44 @@ export async function spansBetween(
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
-    closuresBetween(ctx, from, until),
-    holdsBetween(ctx, from, until),
+    listBlockedDatesBetween(ctx, from, until),
+    listHoldsBetween(ctx, from, until),
     content ?? publishedContent(ctx),
     readSettings(ctx),
   ])
   const ours = bookings.map((row) => ({
     stay: row.stay ?? '',
-    span: spanOf(row, row.id, fullName(row), 'house'),
+    span: toSpan(row, row.id, fullName(row), 'house'),
   }))
-  const theirs = taken.map((row) => ({
+  const theirs = externalBookings.map((row) => ({
     stay: row.stay,
-    span: spanOf(row, row.id, row.source, 'elsewhere'),
+    span: toSpan(row, row.id, row.source, 'elsewhere'),
   }))
-  const kept = held.map((hold) => ({
+  const holdSpans = holds.map((hold) => ({
     stay: hold.stay,
-    span: spanOf(hold, hold.enquiry_id, describeHeld(hold.name, hold.until, timeZone), 'held'),
+    span: toSpan(hold, hold.enquiry_id, describeHold(hold.name, hold.until, timeZone), 'held'),
   }))
   // "All stays" are those on the site, and any other stay that has nights.
   const known = new Set([
     ...stays.items.map(({ id }) => id),
-    ...[...ours, ...theirs, ...kept].map(({ stay }) => stay),
+    ...[...ours, ...theirs, ...holdSpans].map(({ stay }) => stay),
   ])
-  const closed = closures.flatMap((closure) =>
-    (closure.stays?.map(({ stay }) => stay) ?? [...known])
+  const blockedSpans = blockedDates.flatMap((dates) =>
+    (dates.stays?.map(({ stay }) => stay) ?? [...known])
       .filter((stay) => stay !== '')
-      .map((stay) => ({ stay, span: closedSpan(closure, stay) })),
+      .map((stay) => ({ stay, span: toBlockedSpan(dates, stay) })),
   )
-  const byStay = Map.groupBy([...ours, ...theirs, ...kept, ...closed], ({ stay }) => stay)
+  const byStay = Map.groupBy([...ours, ...theirs, ...holdSpans, ...blockedSpans], ({ stay }) => stay)
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
 /** Every double booking with nights from a day on, in the order of their days. */
-export async function doubleBookingsFrom(ctx: AppContext, day: Day): Promise<DoubleBooking[]> {
-  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, day)])
+export async function listDoubleBookingsFrom(ctx: AppContext, day: Day): Promise<DoubleBooking[]> {
+  const [content, spans] = await Promise.all([publishedContent(ctx), listSpansBetween(ctx, day)])
   return [...spans]
     .filter(([stay]) => stay !== '')
-    .flatMap(([stay, there]) =>
-      overbookedNights(there, countRooms(content, stay)).map((nights) => ({ stay, ...nights })),
+    .flatMap(([stay, spans]) =>
+      findOverbookedNights(spans, countRooms(content, stay)).map((nights) => ({ stay, ...nights })),
     )
     .filter(({ until }) => until > day)
     .sort((one, other) => one.from.localeCompare(other.from))
@@ -173,18 +180,20 @@ export async function findConflictingSpans(
   },
 ): Promise<Span[]> {
   const own = { id: id ?? '', name: '', from: 'house' as const, checkIn: check_in, checkOut: check_out }
-  const nights = nightsTaken(own)
+  const nights = toNightRange(own)
   if (!stay || !nights) return []
   const [content, spans] = await Promise.all([
     publishedContent(ctx),
-    spansBetween(ctx, nights.from, nights.until),
+    listSpansBetween(ctx, nights.from, nights.until),
   ])
   const others = (spans.get(stay) ?? []).filter(
     (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
   )
-  const overfull = overbookedNights([own, ...others], countRooms(content, stay))
-  const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
-  return others.filter((span) => there.has(span))
+  const overbooked = findOverbookedNights([own, ...others], countRooms(content, stay))
+  const conflicting = new Set(
+    overbooked.filter(({ spans }) => spans.includes(own)).flatMap(({ spans }) => spans),
+  )
+  return others.filter((span) => conflicting.has(span))
 }
 
 /** How far ahead a day picker marks taken nights. */
@@ -194,30 +203,30 @@ const MARKED_DAYS = 550
  * The nights from today on without a free room, by the id of the stay, not counting the booking `id` and the hold of the enquiry
  * `enquiry`.
  */
-export async function fullNights(
+export async function listFullNights(
   ctx: AppContext,
   { id, enquiry }: { id?: string; enquiry?: string } = {},
-): Promise<Record<string, Nights[]>> {
+): Promise<Record<string, NightRange[]>> {
   const from = await todayHere(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
   const [content, spans] = await Promise.all([
     publishedContent(ctx),
-    spansBetween(ctx, nights.from, nights.until),
+    listSpansBetween(ctx, nights.from, nights.until),
   ])
   return Object.fromEntries(
     Array.from(spans)
       .filter(([stay]) => stay !== '')
-      .map(([stay, there]) => {
-        const others = there.filter(
+      .map(([stay, spansOfStay]) => {
+        const others = spansOfStay.filter(
           (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
         )
-        return [stay, nightsWithoutRoom(others, countRooms(content, stay), nights)]
+        return [stay, findFullNights(others, countRooms(content, stay), nights)]
       }),
   )
 }
 
 /** These stays, each with whether the nights of an enquiry are taken by others; false where the enquiry names no days. */
-export function staysWithNights<Stay extends { id: string }>(
+export function markTakenStays<Stay extends { id: string }>(
   ctx: AppContext,
   stays: readonly Stay[],
   { id, check_in, check_out }: { id: string; check_in: string; check_out: string },
@@ -231,7 +240,7 @@ export function staysWithNights<Stay extends { id: string }>(
   )
 }
 
-function spanOf(
+function toSpan(
   row: Pick<BookingRow, 'check_in' | 'check_out'>,
   id: string,
   name: string,
@@ -240,45 +249,48 @@ function spanOf(
   return { id, name, from, checkIn: row.check_in, checkOut: row.check_out }
 }
 
-function closedSpan(closure: Closure, stay: string): Span {
-  const { id, first_night: checkIn, reopens_on: checkOut, note } = closure
-  const closes = roomsClosedIn(closure, stay) ?? null
-  return { id, name: describeClosed(note), from: 'closed', checkIn, checkOut, closes }
+function toBlockedSpan(dates: BlockedDates, stay: string): Span {
+  const { id, first_night: checkIn, reopens_on: checkOut, note } = dates
+  const blockedRooms = countBlockedRooms(dates, stay) ?? null
+  return { id, name: describeBlockedDates(note), from: 'closed', checkIn, checkOut, blockedRooms }
 }
 
-type Dated = ExpressionBuilder<Tables, 'booking'>
+type BookingExpressions = ExpressionBuilder<Tables, 'booking'>
 
-/** The rule of `nightsTaken` (modules/calendar/nights.ts) in SQL: a night on this day or later. */
-export function takesNightsFrom(eb: Dated, day: Day) {
+/** The rule of `toNightRange` (modules/calendar/nights.ts) in SQL: a night on this day or later. */
+export function hasNightsFrom(eb: BookingExpressions, day: Day) {
   return eb.or([eb('check_out', '>', day), eb('check_in', '>=', day)])
 }
 
-function takesNightsBefore(eb: Dated, day: Day) {
+function hasNightsBefore(eb: BookingExpressions, day: Day) {
   return eb.or([eb('check_in', '<', day), eb.and([eb('check_in', 'is', null), eb('check_out', '<=', day)])])
 }
 
 /** The nights of one stay on the site. */
 export type StayNights = { id: string; title: string; nights: ShownNight[] }
 
-type Asked = { from: Day; until: Day; stay?: string | undefined }
+type NightRangeOfStay = { from: Day; until: Day; stay?: string | undefined }
 
 /**
  * Every night from a day up to another, of each stay on the site or of one: whether it is free, and what it costs. The page, the form and
  * `/nights.json` all read it here. It says nothing about guests, and of past nights not even whether they were taken.
  */
-export async function freeNights(ctx: AppContext, { from, until, stay }: Asked): Promise<StayNights[]> {
-  const reach = { from: addDays(from, -LONGEST_FEWEST_NIGHTS), until: addDays(until, LONGEST_FEWEST_NIGHTS) }
+export async function listShownNights(
+  ctx: AppContext,
+  { from, until, stay }: NightRangeOfStay,
+): Promise<StayNights[]> {
+  const reach = { from: addDays(from, -MAX_FEWEST_NIGHTS), until: addDays(until, MAX_FEWEST_NIGHTS) }
   const content = await publishedContent(ctx)
   const { stays } = content
   const [spans, seasons, today] = await Promise.all([
-    spansBetween(ctx, reach.from, reach.until, content),
+    listSpansBetween(ctx, reach.from, reach.until, content),
     listSeasons(ctx),
     todayHere(ctx),
   ])
   return stays.items
     .filter(({ id }) => stay === undefined || id === stay)
     .map(({ id, title, price, rooms }) => {
-      const states = nightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
+      const states = findNightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
         from,
         until,
         // Nobody arrives on a past day.

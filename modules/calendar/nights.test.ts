@@ -9,19 +9,19 @@ import type { Season } from '#modules/prices/season.ts'
 import { makeSeason } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
-import { ALL_ROOMS } from './closure.ts'
-import { blockDates, unblockDates } from './closures.server.ts'
+import { blockDates, unblockDates } from './blocked-dates.server.ts'
+import { ALL_ROOMS } from './blocked-dates.ts'
 import { removeImportedNights } from './external-nights.server.ts'
-import { freeNights } from './nights.server.ts'
+import { listShownNights } from './nights.server.ts'
 import {
-  closedNights,
+  countFreeRooms,
+  findBlockedNights,
+  findFullNights,
+  findNightStates,
+  findOverbookedNights,
   type KnownDays,
-  nightStates,
-  nightsTaken,
-  nightsWithoutRoom,
-  overbookedNights,
-  roomsLeft,
-  type TakesNights,
+  type Occupancy,
+  toNightRange,
 } from './nights.ts'
 
 test.for([
@@ -30,33 +30,35 @@ test.for([
   ['2026-12-04', null, '2026-12-04', '2026-12-05'],
   [null, '2026-12-07', '2026-12-06', '2026-12-07'],
 ] as const)('from %s to %s takes the nights from %s until %s', ([checkIn, checkOut, from, until]) => {
-  expect(nightsTaken({ checkIn, checkOut })).toEqual({ from, until })
+  expect(toNightRange({ checkIn, checkOut })).toEqual({ from, until })
 })
 
 test('no day takes no night', () => {
-  expect(nightsTaken({ checkIn: null, checkOut: null })).toBeNull()
+  expect(toNightRange({ checkIn: null, checkOut: null })).toBeNull()
 })
 
 test('leaves no room on blocked nights, which alone are no double booking', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
-  const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
-  const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
-  expect(overbookedNights([meera, roof, family], 3)).toEqual([
-    { from: '2026-12-04', until: '2026-12-06', stays: [meera, roof] },
+  const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', blockedRooms: null }
+  const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', blockedRooms: null }
+  expect(findOverbookedNights([meera, roof, family], 3)).toEqual([
+    { from: '2026-12-04', until: '2026-12-06', spans: [meera, roof] },
   ])
-  expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
+  expect([countFreeRooms([meera], 3), countFreeRooms([meera, roof], 3), countFreeRooms([], 3)]).toEqual([
+    2, 0, 3,
+  ])
 })
 
 test('leaves the other rooms free when some are blocked', () => {
-  const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', closes: 1 }
-  const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
+  const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', blockedRooms: 1 }
+  const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', blockedRooms: 2 }
   const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
-  expect(roomsLeft([one, guest], 3)).toBe(1)
-  expect(overbookedNights([one, two, guest], 3)).toEqual([
-    { from: '2026-12-08', until: '2026-12-09', stays: [one, guest, two] },
+  expect(countFreeRooms([one, guest], 3)).toBe(1)
+  expect(findOverbookedNights([one, two, guest], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-09', spans: [one, guest, two] },
   ])
-  expect(closedNights([one, two], 3)).toEqual([
-    { from: '2026-12-08', until: '2026-12-10', stays: [one, two] },
+  expect(findBlockedNights([one, two], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-10', spans: [one, two] },
   ])
 })
 
@@ -71,9 +73,9 @@ const stay = fc
     return { checkIn, checkOut: missing === 'out' ? null : checkOut }
   })
 
-function thereOn<Stay extends TakesNights>(night: string, stays: readonly Stay[]): Stay[] {
+function thereOn<Stay extends Occupancy>(night: string, stays: readonly Stay[]): Stay[] {
   return stays.filter((each) => {
-    const nights = nightsTaken(each)
+    const nights = toNightRange(each)
     return nights !== null && nights.from <= night && night < nights.until
   })
 }
@@ -81,7 +83,7 @@ function thereOn<Stay extends TakesNights>(night: string, stays: readonly Stay[]
 test('finds the same double bookings as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
-      const found = overbookedNights(stays, rooms)
+      const found = findOverbookedNights(stays, rooms)
       for (let day = addDays(start, -1); day < addDays(start, 40); day = addDays(day, 1)) {
         const isFound = found.some(({ from, until }) => from <= day && day < until)
         expect(isFound).toBe(thereOn(day, stays).length > rooms)
@@ -92,14 +94,14 @@ test('finds the same double bookings as a count night by night', () => {
 
 test('finds the same full nights as a count night by night', () => {
   const closing = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
-  const span = fc.tuple(stay, closing).map(([days, closes]): TakesNights => ({ ...days, closes }))
+  const span = fc.tuple(stay, closing).map(([days, blockedRooms]): Occupancy => ({ ...days, blockedRooms }))
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
       const window = { from: addDays(start, 5), until: addDays(start, 25) }
       const counted = listNights(window.from, window.until).map(
-        (night) => roomsLeft(thereOn(night, spans), rooms) === 0,
+        (night) => countFreeRooms(thereOn(night, spans), rooms) === 0,
       )
-      const without = nightsWithoutRoom(spans, rooms, window)
+      const without = findFullNights(spans, rooms, window)
       const found = listNights(window.from, window.until).map((night) =>
         without.some(({ from, until }) => from <= night && night < until),
       )
@@ -116,11 +118,11 @@ test('nights without room are joined into runs inside the window', () => {
     days('2026-12-09', '2027-01-09'),
   ]
   const window = { from: '2026-12-02', until: '2026-12-12' }
-  expect(nightsWithoutRoom(spans, 1, window)).toEqual([
+  expect(findFullNights(spans, 1, window)).toEqual([
     { from: '2026-12-02', until: '2026-12-06' },
     { from: '2026-12-09', until: '2026-12-12' },
   ])
-  expect(nightsWithoutRoom(spans, 2, window)).toEqual([{ from: '2026-12-03', until: '2026-12-04' }])
+  expect(findFullNights(spans, 2, window)).toEqual([{ from: '2026-12-03', until: '2026-12-04' }])
 })
 
 const december = { from: '2026-12-01', until: '2026-12-11' }
@@ -142,14 +144,16 @@ describe('the nights that visitors see', () => {
   test('are past before today, and name nobody', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     const window = { from: '2026-11-09', until: '2026-11-22' }
-    const [suite, ...others] = await freeNights(ctx, { ...window, stay: 'suite' })
+    const [suite, ...others] = await listShownNights(ctx, { ...window, stay: 'suite' })
     expect(others).toEqual([])
     expect(suite?.nights.map(({ state }) => state[0]).join('')).toBe('pppppppppppff')
-    expect(JSON.stringify(await freeNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
+    expect(JSON.stringify(await listShownNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
     expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
   })
 
-  test('render the pages again with each change of a booking, a closure or a calendar', async ({ ctx }) => {
+  test('render the pages again with each change of a booking, blocked dates or a calendar', async ({
+    ctx,
+  }) => {
     const versions = new Set([await readPageVersion(ctx.database)])
     const seenAfter = async <Made>(made: Promise<Made>) => {
       await made
@@ -168,7 +172,7 @@ describe('the nights that visitors see', () => {
 })
 
 async function said(ctx: AppContext, stay = 'suite'): Promise<string> {
-  const [found] = await freeNights(ctx, { ...december, stay })
+  const [found] = await listShownNights(ctx, { ...december, stay })
   return found?.nights.map(({ state }) => state[0]).join('') ?? ''
 }
 
@@ -182,11 +186,8 @@ const three = makeSeason({ firstNight: '2026-12-01', lastNight: '2026-12-31', fe
 const nextDecember = { ...december, reach: { from: '2026-11-01', until: '2027-01-10' } }
 
 /** A letter for each night of the ten in a stay with so many rooms. */
-function signsOf(
-  spans: readonly TakesNights[],
-  { rooms = 1, seasons = [] as readonly Season[] } = {},
-): string {
-  const states = nightStates({ id: 'suite', rooms }, spans, seasons, nextDecember)
+function signsOf(spans: readonly Occupancy[], { rooms = 1, seasons = [] as readonly Season[] } = {}): string {
+  const states = findNightStates({ id: 'suite', rooms }, spans, seasons, nextDecember)
   return [...states.values()].map((state) => state[0]).join('')
 }
 
@@ -208,11 +209,11 @@ test('reads only the requested nights of an endless span', () => {
   expect(signsOf(spans)).toBe('ttfffffttt')
 })
 
-test('counts the rooms of a stay, and those that are closed', () => {
+test('counts the rooms of a stay, and those that are blocked', () => {
   const guest = { checkIn: '2026-12-02', checkOut: '2026-12-04' }
-  const closed = { checkIn: '2026-12-03', checkOut: '2026-12-05', closes: 1 }
-  expect(signsOf([guest, closed], { rooms: 2 })).toBe('fftfffffff')
-  expect(signsOf([{ ...closed, closes: null }], { rooms: 2 })).toBe('ffttffffff')
+  const blocked = { checkIn: '2026-12-03', checkOut: '2026-12-05', blockedRooms: 1 }
+  expect(signsOf([guest, blocked], { rooms: 2 })).toBe('fftfffffff')
+  expect(signsOf([{ ...blocked, blockedRooms: null }], { rooms: 2 })).toBe('ffttffffff')
 })
 
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }

@@ -10,13 +10,13 @@ import {
   midnightOf,
 } from '#core/values/day.ts'
 import { cleanLine, cutText } from '#core/values/text.ts'
-import type { ExternalNights, Unread } from './external-calendars.ts'
+import type { ExternalNights, UnreadEntries } from './external-calendars.ts'
 
 /** The first and the last night that are read. */
 export type Window = { from: Day; to: Day }
 
 /** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
-export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: Unread }
+export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: UnreadEntries }
 /** Why a text has no nights: reading takes too long, the calendar is cut off, or there is none. */
 export type NoCalendar = 'too-much' | 'truncated' | null
 
@@ -37,32 +37,32 @@ const MAX_SPANS = 5000
 export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | NoCalendar {
   const calendar = readLines(text)
   if (!calendar) return null
-  if (!calendar.isWhole) return 'truncated'
+  if (!calendar.isComplete) return 'truncated'
   if (calendar.events.length > MAX_EVENTS) return 'too-much'
   try {
     const budget = { steps: MAX_STEPS }
     const events = calendar.events.map((each) => readEvent(each, timeZone, window, budget))
     const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
-      nightsOf(versions, window),
+      mergeVersions(versions, window),
     )
     if (nights.length > MAX_SPANS) return 'too-much'
     const unread = events.filter(({ isFlawed }) => isFlawed).length
     return {
-      source: sourceOf(calendar),
+      source: findSourceName(calendar),
       nights: nights.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1)),
       ...(unread > 0 && { unread: { entries: events.length, unread } }),
     }
   } catch (fault) {
-    if (fault instanceof TooMuch) return 'too-much'
+    if (fault instanceof TooMuchError) return 'too-much'
     throw fault
   }
 }
 
-class TooMuch extends Error {}
+class TooMuchError extends Error {}
 
 type Line = { name: string; params: string; value: string }
 type CalendarLines = {
-  isWhole: boolean
+  isComplete: boolean
   product: string
   title: string
   events: { lines: Line[]; method: { word: string } }[]
@@ -70,46 +70,46 @@ type CalendarLines = {
 
 const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
 /** Only events have these properties, so they count even in an alarm whose end is missing. */
-const daysOfEvents = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
+const eventDayProperties = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
 const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 
 /** The events of an iCalendar text as lines. A line that is no property is left out. Null when there is no calendar in it. */
 function readLines(text: string): CalendarLines | null {
-  let found: CalendarLines | null = null
+  let calendar: CalendarLines | null = null
   let event: CalendarLines['events'][number] | null = null
   /** Of all events of a calendar, wherever it stands among them. */
   let method = { word: '' }
   /** The components within an event, such as alarms. */
-  let inner = 0
+  let nestedDepth = 0
   for (const line of unfold(text)) {
-    const [, written = '', params = '', value = ''] = propertyLine.exec(line) ?? []
-    const [name, word] = [written.toUpperCase(), value.trim().toUpperCase()]
+    const [, property = '', params = '', value = ''] = propertyLine.exec(line) ?? []
+    const [name, word] = [property.toUpperCase(), value.trim().toUpperCase()]
     if (name === 'BEGIN' && word === 'VCALENDAR') {
-      found ??= { isWhole: false, product: '', title: '', events: [] }
-      found.isWhole = false
+      calendar ??= { isComplete: false, product: '', title: '', events: [] }
+      calendar.isComplete = false
       ;[event, method] = [null, { word: '' }]
-    } else if (!found || found.isWhole) {
+    } else if (!calendar || calendar.isComplete) {
       // Lines outside of a calendar are ignored.
     } else if (name === 'BEGIN') {
       // An event whose end is missing ends where the next component begins.
       if (components.test(word)) event = null
-      else inner += 1
+      else nestedDepth += 1
       if (word === 'VEVENT') {
-        ;[event, inner] = [{ lines: [], method }, 0]
-        found.events.push(event)
+        ;[event, nestedDepth] = [{ lines: [], method }, 0]
+        calendar.events.push(event)
       }
     } else if (name === 'END') {
-      if (word === 'VCALENDAR') found.isWhole = true
+      if (word === 'VCALENDAR') calendar.isComplete = true
       if (components.test(word)) event = null
-      else inner -= 1
+      else nestedDepth -= 1
     } else if (event) {
-      if (inner <= 0 || daysOfEvents.has(name))
+      if (nestedDepth <= 0 || eventDayProperties.has(name))
         event.lines.push({ name, params: params.toUpperCase(), value })
     } else if (name === 'METHOD') method.word = word
-    else if (name === 'PRODID') found.product ||= value
-    else if (name === 'X-WR-CALNAME') found.title ||= value
+    else if (name === 'PRODID') calendar.product ||= value
+    else if (name === 'X-WR-CALNAME') calendar.title ||= value
   }
-  return found
+  return calendar
 }
 
 /** The lines of a text, each joined with its folded continuation lines. */
@@ -155,15 +155,15 @@ function readEvent(
 ): CalendarEvent {
   const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
   const has = (name: string) => lines.some((line) => line.name === name)
-  const dayOf = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
+  const readDayIn = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
   const isEvery = (name: string, word: RegExp) =>
     all(name).length > 0 && all(name).every(({ value }) => word.test(value))
   let isFlawed = false
   const spend = () => {
     budget.steps -= 1
-    if (budget.steps < 0) throw new TooMuch()
+    if (budget.steps < 0) throw new TooMuchError()
   }
-  const daysIn = (name: string) =>
+  const readDaysIn = (name: string) =>
     all(name).flatMap(({ value }) =>
       value.split(',').flatMap((text) => {
         spend()
@@ -172,9 +172,9 @@ function readEvent(
         return day ?? []
       }),
     )
-  const [start, end, replaces] = [dayOf('DTSTART'), dayOf('DTEND'), dayOf('RECURRENCE-ID')]
+  const [start, end, replaces] = [readDayIn('DTSTART'), readDayIn('DTEND'), readDayIn('RECURRENCE-ID')]
   const duration = readDuration(all('DURATION')[0]?.value ?? '')
-  const dates = daysIn('RDATE')
+  const dates = readDaysIn('RDATE')
   const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replaces))
   const nights = first && end ? countNights(first, end) : (duration ?? 0)
   const hasEnd = has('DTEND') || has('DURATION')
@@ -193,11 +193,11 @@ function readEvent(
       // Weekdays in UTC are other ones than here.
       if (isOtherDay && /BY/i.test(value)) isFlawed = true
     } catch (fault) {
-      if (fault instanceof TooMuch) throw fault
+      if (fault instanceof TooMuchError) throw fault
       isFlawed = true
     }
   }
-  for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
+  for (const day of readDaysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
   const isCancelled =
     method.word === 'CANCEL' ||
     isEvery('METHOD', /^CANCEL\s*$/i) ||
@@ -247,8 +247,8 @@ function readDay(text: string, timeZone: string): Day | null {
 }
 
 function writtenDay(text: string): Day | null {
-  const found = moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
-  return found ? found.slice(1, 4).join('-') : null
+  const match = moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
+  return match ? match.slice(1, 4).join('-') : null
 }
 
 /** A duration in whole nights; null where it is none. */
@@ -272,8 +272,8 @@ function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
 }
 
 /** The nights of all versions of one event, and of the changes of its times. */
-function nightsOf(versions: readonly CalendarEvent[], window: Window): ExternalNights[] {
-  const series = newestOf(versions.filter(({ isChange }) => !isChange))
+function mergeVersions(versions: readonly CalendarEvent[], window: Window): ExternalNights[] {
+  const series = selectNewest(versions.filter(({ isChange }) => !isChange))
   const byDay = Map.groupBy(
     versions.filter(({ isChange }) => isChange),
     ({ replaces }) => replaces,
@@ -281,20 +281,20 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): ExternalN
   const cancelled = series.find(({ isCancelled }) => isCancelled)
   const isGoingOn = !cancelled || series.some(({ isCancelled }) => !isCancelled)
   const changes = [...byDay.values()]
-    .flatMap(newestOf)
+    .flatMap(selectNewest)
     .filter((change) => isGoingOn || isNewer(change, cancelled))
   const following = changes
     .filter(({ andFollowing, replaces }) => andFollowing && replaces)
     .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
   const spans: ExternalNights[] = []
   const add = (event: CalendarEvent, days: Iterable<Day>) => {
-    if (!event.isCancelled && !event.isTransparent) spans.push(...spansOf(event, days, window))
+    if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, window))
   }
   // The times of all series are walked once, in the order of their days.
-  const times = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
-  const unchanged: typeof times = []
+  const occurrences = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
+  const unchanged: typeof occurrences = []
   let next = 0
-  for (const { event, day } of times.sort((one, other) => (one.day < other.day ? -1 : 1))) {
+  for (const { event, day } of occurrences.sort((one, other) => (one.day < other.day ? -1 : 1))) {
     while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
     const change = following[next - 1]
     const [begins] = change?.days ?? []
@@ -303,17 +303,17 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): ExternalN
     // Each time after a change that goes for all that follow is as far from it as before.
     else if (!event.isCancelled) add(change, [addDays(begins, countNights(change.replaces ?? '', day))])
   }
-  for (const [event, own] of Map.groupBy(unchanged, ({ event }) => event))
+  for (const [event, unchangedOfEvent] of Map.groupBy(unchanged, ({ event }) => event))
     add(
       event,
-      own.map(({ day }) => day),
+      unchangedOfEvent.map(({ day }) => day),
     )
   for (const change of changes) add(change, change.days)
   return spans
 }
 
 /** One span for each of these days, within the window. Spans that follow on each other are one. */
-function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): ExternalNights[] {
+function toSpans({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): ExternalNights[] {
   const end = addDays(window.to, 1)
   const spans: ExternalNights[] = []
   for (const day of days) {
@@ -330,7 +330,7 @@ function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, windo
  * Of several versions of one event those that count: the highest SEQUENCE, of these the last written. Versions that nothing tells apart all
  * count, since some sites give all their events one UID. A version without days replaces none, unless it cancels the event.
  */
-function newestOf(versions: readonly CalendarEvent[]): CalendarEvent[] {
+function selectNewest(versions: readonly CalendarEvent[]): CalendarEvent[] {
   const known = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
   const sequence = known.reduce((most, each) => Math.max(most, each.sequence), 0)
   const last = known.filter((each) => each.sequence === sequence)
@@ -348,8 +348,8 @@ function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
 }
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */
-function sourceOf({ product, title }: CalendarLines): string {
-  const [said, named] = [product, title].map((text) =>
+function findSourceName({ product, title }: CalendarLines): string {
+  const [cleanProduct, cleanTitle] = [product, title].map((text) =>
     cleanLine(
       text
         .slice(0, 4 * MAX_SOURCE_CHARACTERS)
@@ -357,8 +357,8 @@ function sourceOf({ product, title }: CalendarLines): string {
         .replace(/\\n/gi, ' '),
     ),
   )
-  const maker = /^-\/\/([^/]+)\/\//.exec(said ?? '')?.[1]
-  const name = (maker || named || said || '')
+  const maker = /^-\/\/([^/]+)\/\//.exec(cleanProduct ?? '')?.[1]
+  const name = (maker || cleanTitle || cleanProduct || '')
     .replace(/\s+/g, ' ')
     .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
   return cutText(name.trim(), MAX_SOURCE_CHARACTERS) || 'Another calendar'

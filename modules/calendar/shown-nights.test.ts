@@ -10,36 +10,36 @@ import {
 } from '#modules/prices/packed-prices.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import {
-  choiceOn,
   chooseDay,
   describeChoiceDoubt,
-  describeFewest,
+  describeMinimumNights,
   describeNextStep,
-  doubtChoice,
-  nightSign,
-  nothingChosen,
-  wishFor,
+  findChoiceDoubt,
+  findDayChoice,
+  labelDay,
+  noNightsChosen,
+  summarizeChoice,
 } from './choose-nights.ts'
-import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
+import { joinStamps, letterByState, unpackNights } from './nights-answer.ts'
 import {
+  findMonthPair,
   isMonth,
+  listShownMonths,
   nightsAddress,
   readNightsQuery,
   type ShownNight,
-  shownFrom,
-  shownMonths,
 } from './shown-nights.ts'
 
 test('shows a year and a half from this month on, two months at a time', () => {
-  const months = shownMonths('2026-11-22')
+  const months = listShownMonths('2026-11-22')
   expect([months.length, months[0], months.at(-1)]).toEqual([18, '2026-11', '2028-04'])
   const now = { months: ['2026-11', '2026-12'], before: null, after: '2027-01', isTooFar: false }
-  expect(shownFrom('2026-11-22')).toEqual(now)
-  expect(shownFrom('2026-11-22', '2025-01')).toEqual(now)
-  expect(shownFrom('2026-11-22', '2026-12')).toMatchObject({ before: '2026-11', after: '2027-02' })
+  expect(findMonthPair('2026-11-22')).toEqual(now)
+  expect(findMonthPair('2026-11-22', '2025-01')).toEqual(now)
+  expect(findMonthPair('2026-11-22', '2026-12')).toMatchObject({ before: '2026-11', after: '2027-02' })
   const end = { months: ['2028-03', '2028-04'], before: '2028-01', after: null }
-  expect(shownFrom('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
-  expect(shownFrom('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
+  expect(findMonthPair('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
+  expect(findMonthPair('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
 })
 
 test('knows a month', () => {
@@ -80,15 +80,17 @@ test('reads prices back from behind their stamp', () => {
 
 test('gives each night with its state, price and fewest nights', () => {
   const shown = formatShownPrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
-  const months = [{ month: '2026-12', states: stateSigns.past + stateSigns.short, fewest: '1x1_3x1', shown }]
+  const months = [
+    { month: '2026-12', states: letterByState.past + letterByState.short, fewest: '1x1_3x1', shown },
+  ]
   const night = { night: '2026-12-02', state: 'short', price: 18_000, fewestNights: 3 }
-  expect(answeredNights({ months }).get('2026-12-02')).toEqual(night)
+  expect(unpackNights({ months }).get('2026-12-02')).toEqual(night)
 })
 
 test('sends the stamps of the months of the nights, and no others', () => {
   const months = ['2026-11', '2026-12', '2027-01'].map((month) => ({ month, shown: month }))
   const stamps = (checkIn: string, nights: number) =>
-    stampsOf(months, { checkIn, checkOut: addDays(checkIn, nights) })
+    joinStamps(months, { checkIn, checkOut: addDays(checkIn, nights) })
   expect(stamps('2026-12-30', 2)).toBe('2026-12')
   expect(stamps('2026-12-30', 3)).toBe('2026-12 2027-01')
 })
@@ -106,26 +108,28 @@ function december(letters: string, threes = '2027-01-01') {
 }
 
 function choices(known: ReturnType<typeof december>, chosen: ChosenNights, days: number): string {
-  const each = Array.from({ length: days }, (_, at) => choiceOn(addDays('2026-12-01', at), chosen, known))
+  const each = Array.from({ length: days }, (_, at) =>
+    findDayChoice(addDays('2026-12-01', at), chosen, known),
+  )
   return each.map((choice) => choice?.[0] ?? '-').join('')
 }
 
 test('allows arrival on a free night, and departure until the next taken night', () => {
   const known = december('pfffttfff')
-  expect(choices(known, nothingChosen, 9)).toBe('-aaa--aaa')
+  expect(choices(known, noNightsChosen, 9)).toBe('-aaa--aaa')
   expect(choices(known, { checkIn: '2026-12-02', checkOut: '' }, 9)).toBe('-alll-aaa')
   expect(choices(known, { checkIn: '2026-12-02', checkOut: '2026-12-03' }, 9)).toBe('-aaa--aaa')
 })
 
 test('allows arrival only where the minimum nights are free, and no departure before them', () => {
   const known = december('ffffftsffffff', '2026-12-03')
-  expect(choices(known, nothingChosen, 13)).toBe('aaa----aaaaaa')
+  expect(choices(known, noNightsChosen, 13)).toBe('aaa----aaaaaa')
   expect(choices(known, { checkIn: '2026-12-08', checkOut: '' }, 13)).toBe('aaa----a--lll')
 })
 
 test('chooses an arrival, a departure, and then starts over; a day that cannot be chosen changes nothing', () => {
   const known = december('fffft')
-  const arrived = chooseDay('2026-12-02', nothingChosen, known)
+  const arrived = chooseDay('2026-12-02', noNightsChosen, known)
   const left = chooseDay('2026-12-05', arrived, known)
   expect(left).toEqual({ checkIn: '2026-12-02', checkOut: '2026-12-05' })
   expect(chooseDay('2026-12-05', left, known)).toBe(left)
@@ -138,7 +142,7 @@ test.for([
   ['2026-12-03', '2026-12-07', 'taken'],
   ['2026-12-07', '2026-12-20', 'unknown'],
 ] as const)('nights from %s to %s are in doubt: %s', ([checkIn, checkOut, doubt]) => {
-  expect(doubtChoice({ checkIn, checkOut }, december('ffffftfff', '2026-12-03'))).toBe(doubt)
+  expect(findChoiceDoubt({ checkIn, checkOut }, december('ffffftfff', '2026-12-03'))).toBe(doubt)
 })
 
 const nights: ShownNight[] = [
@@ -151,10 +155,10 @@ const known = (day: string) => nights.find(({ night }) => night === day)
 
 test('describes the price of chosen nights, the doubt about them, and the text of a message', () => {
   const wished = (checkIn: string, checkOut: string) =>
-    wishFor({ title: 'Suite', included: 'all meals and taxes' }, { checkIn, checkOut }, known)
+    summarizeChoice({ title: 'Suite', included: 'all meals and taxes' }, { checkIn, checkOut }, known)
   const quote = '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included'
-  const said = `Suite, 18 to 21 December 2026 (${quote})`
-  expect(wished('2026-12-18', '2026-12-21')).toEqual({ quote, doubt: 'taken', said })
+  const messageText = `Suite, 18 to 21 December 2026 (${quote})`
+  expect(wished('2026-12-18', '2026-12-21')).toEqual({ quote, doubt: 'taken', messageText })
   expect(describeChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
   expect(wished('2026-12-18', '')).toBeNull()
   expect(wished('2026-12-21', '2026-12-25')).toMatchObject({ quote: '', doubt: 'unknown' })
@@ -179,13 +183,13 @@ test('describes the next step and the minimum nights', () => {
   expect(describeNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
     'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.',
   )
-  expect(describeFewest(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
+  expect(describeMinimumNights(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
 })
 
 test('gives each day a word or a price besides its colour', () => {
   const chosen = { checkIn: '2026-12-18', checkOut: '2026-12-20' }
   const signs = ['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
   expect(
-    signs.map((day) => nightSign(day, chosen, known)).map(({ look, said }) => `${look}: ${said}`),
+    signs.map((day) => labelDay(day, chosen, known)).map(({ className, text }) => `${className}: ${text}`),
   ).toEqual(['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': '])
 })

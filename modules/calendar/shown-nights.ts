@@ -19,23 +19,23 @@ export function isMonth(text: string): text is Month {
 }
 
 /** Every month whose nights are shown on this day. */
-export function shownMonths(today: Day): Month[] {
+export function listShownMonths(today: Day): Month[] {
   return Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(today), at))
 }
 
 /** The two months that are looked at, those before and after them, where there are any, and whether somebody asked for later ones. */
-export type ShownPair = { months: Month[]; before: Month | null; after: Month | null; isTooFar: boolean }
+export type MonthPair = { months: Month[]; before: Month | null; after: Month | null; isTooFar: boolean }
 
-export function shownFrom(today: Day, asked: Month = monthOf(today)): ShownPair {
-  const all = shownMonths(today)
+export function findMonthPair(today: Day, firstMonth: Month = monthOf(today)): MonthPair {
+  const all = listShownMonths(today)
   const last = all.length - 2
-  const found = asked < monthOf(today) ? 0 : all.indexOf(asked)
-  const at = found < 0 ? last : Math.min(found, last)
+  const index = firstMonth < monthOf(today) ? 0 : all.indexOf(firstMonth)
+  const at = index < 0 ? last : Math.min(index, last)
   return {
     months: all.slice(at, at + 2),
     before: all[Math.max(0, at - 2)] === all[at] ? null : (all[Math.max(0, at - 2)] ?? null),
     after: at >= last ? null : (all[Math.min(last, at + 2)] ?? null),
-    isTooFar: found < 0,
+    isTooFar: index < 0,
   }
 }
 
@@ -52,12 +52,12 @@ const flaws: readonly StayDaysProblem['problem'][] = ['dayInvalid', 'checkOutBef
 
 /** What the address asks for. Days that cannot be those of a stay are left out, and `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
-  const of = (name: string) => search.get(name) ?? ''
-  const stay = stayIds.find((id) => id === of('stay'))
-  const [from, checkIn, checkOut] = [of('from'), of('in'), of('out')]
+  const parameter = (name: string) => search.get(name) ?? ''
+  const stay = stayIds.find((id) => id === parameter('stay'))
+  const [from, checkIn, checkOut] = [parameter('from'), parameter('in'), parameter('out')]
   const arrives = isDay(checkIn)
   const [flaw] = findStayDaysProblems({ checkIn, checkOut })
-  const wrong = flaw?.problem ?? flaws.find((each) => each === of('wrong'))
+  const wrong = flaw?.problem ?? flaws.find((each) => each === parameter('wrong'))
   return {
     ...(stay && { stay }),
     ...(isMonth(from) && { from }),
@@ -69,9 +69,9 @@ export function readNightsQuery(search: URLSearchParams, stayIds: readonly strin
 
 /** The address of the nights; asking for nothing is `/nights`. */
 export function nightsAddress({ stay, from, in: checkIn, out, wrong }: NightsQuery): string {
-  const asked = Object.entries({ stay, from, in: checkIn, out, wrong }).filter(
+  const parameters = Object.entries({ stay, from, in: checkIn, out, wrong }).filter(
     ([, value]) => value !== undefined,
   )
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `/nights?${search}` : '/nights'
 }

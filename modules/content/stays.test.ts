@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
-import { doubleBookingsFrom, spansBetween } from '#modules/calendar/nights.server.ts'
+import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
@@ -50,7 +50,7 @@ describe('a stay that was removed from the site', () => {
     const content = await publishedContent(ctx)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
     expect(stayTitle(content, 'suite')).toBe('Suite')
-    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
+    expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
     const given = { ...meera, stay: 'suite', ...dates, note: 'Tea' }
     expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(ctx, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
@@ -92,14 +92,14 @@ describe('double bookings', () => {
     for (const guest of [meera, ananya])
       await bookingOf(ctx, guest, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     const twice = { stay: 'suite', from: '2026-12-06', until: '2026-12-07' }
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
+    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
       { ...twice, stays: [{ name: 'Meera Joshi' }, { id }] },
     ])
     const content = structuredClone(firstDayContent)
     for (const stay of content.stays.items) stay.rooms = 2
     await saveDraft(ctx, asha, 0, content)
     await publishContent(ctx, asha, 1)
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
   })
 })
 

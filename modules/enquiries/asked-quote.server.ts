@@ -5,7 +5,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, everyStay } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { quoteShown } from '#modules/prices/quote-stays.server.ts'
+import { readShownQuote } from '#modules/prices/quote-stays.server.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { priceNights } from '#modules/prices/season.ts'
 
@@ -24,7 +24,7 @@ export async function askedStay(
   const content = await publishedContent(ctx)
   const stay = everyStay(content).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areValidStayDays(days) ? quoteShown(ctx, brought, days) : null
+  const shown = areValidStayDays(days) ? readShownQuote(ctx, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)

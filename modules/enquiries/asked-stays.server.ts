@@ -3,8 +3,8 @@ import type { EnquiryRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, areValidStayDays, countNights, type Day, listNights } from '#core/values/day.ts'
 import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
-import { spansBetween } from '#modules/calendar/nights.server.ts'
-import { nightStates } from '#modules/calendar/nights.ts'
+import { listSpansBetween } from '#modules/calendar/nights.server.ts'
+import { findNightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
@@ -29,7 +29,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
   const [content, seasons, spans] = await Promise.all([
     publishedContent(ctx),
     listSeasons(ctx),
-    spansBetween(ctx, reach.from, reach.until),
+    listSpansBetween(ctx, reach.from, reach.until),
   ])
   const named = namedStays(enquiry, content.stays.items)
   const guests = readStatedGuests(enquiry)
@@ -38,7 +38,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
       ({ id, from }) => !(from === 'held' && id === enquiry.id),
     )
     const rooms = countRooms(content, stay.id)
-    const states = nightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
+    const states = findNightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewest = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
     const offer = (days: WholeNights | null): Offer | null => {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { emptyForm } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { stampsOf } from '#modules/calendar/nights-answer.ts'
+import { joinStamps } from '#modules/calendar/nights-answer.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
@@ -89,7 +89,7 @@ async function askAbout(ctx: AppContext, brought: Record<string, string>) {
 async function shownIn(ctx: AppContext): Promise<string> {
   const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
   const now = { today: '2026-11-20', time: '12:00', minute, secondsLeft: 1 }
-  return stampsOf((await readShownNights(ctx, 'suite', now))?.months ?? [], days)
+  return joinStamps((await readShownNights(ctx, 'suite', now))?.months ?? [], days)
 }
 
 describe('an enquiry of somebody known', () => {

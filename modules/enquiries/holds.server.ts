@@ -14,13 +14,13 @@ import type { Job } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment, formatStayDays } from '#core/values/day.ts'
-import { checkHold, checkUntil } from '#modules/calendar/hold.ts'
+import { checkHold, checkHoldEnd } from '#modules/calendar/hold.ts'
 import {
   findConflictingSpans,
   type Hold,
-  holdsNow,
-  holdsWithName,
   type Span,
+  selectCurrentHolds,
+  selectHoldsWithName,
 } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -33,7 +33,7 @@ import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queueOwnerNotice, readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
+import { describeQuote, describeTotal } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { writtenPrices } from './answer.ts'
@@ -44,17 +44,17 @@ type Where = With<'database' | 'clock'>
 
 /** The current hold of an enquiry, or null. */
 export async function findHold(ctx: Where, enquiryId: string): Promise<Hold | null> {
-  return (await holdsNow(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
+  return (await selectCurrentHolds(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
 /** Every current hold, in the order of their ends. */
 export function currentHolds(ctx: Where): Promise<Hold[]> {
-  return holdsNow(ctx).execute()
+  return selectCurrentHolds(ctx).execute()
 }
 
 /** Holds that expired since a moment, the latest first, without those whose enquiry has a new hold. */
 export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
-  const over = await holdsWithName(ctx.database)
+  const over = await selectHoldsWithName(ctx.database)
     .where('end_reason', '=', 'over')
     .where('ended_at', '>=', since.toISOString())
     .orderBy('ended_at', 'desc')
@@ -126,7 +126,7 @@ export async function prolongHold(
   enquiryId: string,
   until: Date | null,
 ): Promise<Outcome> {
-  const problem = checkUntil(until, ctx.clock.now())
+  const problem = checkHoldEnd(until, ctx.clock.now())
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   return withHold(ctx, actor, enquiryId, async (tx, hold) => {
     const fresh = { until: until.toISOString(), updated_at: nextUpdatedAt(hold.updated_at, isoNow(ctx)) }
@@ -210,7 +210,7 @@ async function holdOffer(
   const { amount } = promised
   return {
     amount,
-    quote: describeWhole(stay.title, { nights: today.nights.length, total: amount }, included),
+    quote: describeTotal(stay.title, { nights: today.nights.length, total: amount }, included),
   }
 }
 
@@ -229,7 +229,7 @@ export const holdEnds: Job = {
 /** Ends every expired hold once, and sends the owner an e-mail. */
 export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
-  const over = await holdsWithName(ctx.database)
+  const over = await selectHoldsWithName(ctx.database)
     .where('ended_at', 'is', null)
     .where('until', '<=', now)
     .execute()

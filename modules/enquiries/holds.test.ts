@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { emptyForm } from '#core/record-fields.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
-import { feedAddresses, writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
-import { checkHold, checkUntil, formatMomentField, parseMoment } from '#modules/calendar/hold.ts'
+import { listFeedAddresses, writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
+import { checkHold, checkHoldEnd, formatMomentField, parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import {
-  doubleBookingsFrom,
-  fullNights,
-  spansBetween,
-  staysWithNights,
+  listDoubleBookingsFrom,
+  listFullNights,
+  listSpansBetween,
+  markTakenStays,
 } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
@@ -48,7 +48,7 @@ eachDatabase('held nights', (_open, test) => {
   test('count as taken everywhere until they end, without names in the feed', async ({ ctx }) => {
     const id = await held(ctx)
     const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
-    const [span] = (await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite') ?? []
+    const [span] = (await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite') ?? []
     expect(span).toMatchObject({ id, name, from: 'held', ...days })
     const given = { ...ananya, stay: 'suite', ...days }
     const doubts = [`Some of these nights are already taken: ${name}, 5 to 8 December 2026.`]
@@ -56,16 +56,16 @@ eachDatabase('held nights', (_open, test) => {
     const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
     const takenFor = async (enquiry: string) => {
       const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
-      return (await staysWithNights(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
+      return (await markTakenStays(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
     }
     expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
-    const feed = (await feedAddresses(ctx)).find(({ stay }) => stay === 'suite')
+    const feed = (await listFeedAddresses(ctx)).find(({ stay }) => stay === 'suite')
     const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
-    const calendar = (await writeCalendar(ctx, 'suite', key)) ?? ''
+    const calendar = (await writeCalendarFeed(ctx, 'suite', key)) ?? ''
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261205')
     expect(calendar).not.toMatch(/Meera|hold/i)
     ctx.clock.advance({ hours: 24 })
-    expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
+    expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
   test('are held for one of two requests at once; the other is refused with the name', async ({ ctx }) => {
@@ -128,7 +128,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(won(ended)).toBe(1)
     const message = 'This hold has already ended. You ended a hold, 20 November 2026 at 12:01.'
     expect(ended).toContainEqual(expect.objectContaining({ message }))
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
     expect(await findHold(ctx, id)).toBeNull()
@@ -139,8 +139,8 @@ describe('held nights', () => {
   test('are taken in the day picker, but not for the enquiry they are held for', async ({ ctx }) => {
     const id = await held(ctx)
     const nights = { from: days.checkIn, until: days.checkOut }
-    expect((await fullNights(ctx)).suite).toEqual([nights])
-    expect((await fullNights(ctx, { enquiry: id })).suite).toEqual([])
+    expect((await listFullNights(ctx)).suite).toEqual([nights])
+    expect((await listFullNights(ctx, { enquiry: id })).suite).toEqual([])
   })
 
   test('are confirmed to the visitor in the owner’s words, with the price and the end', async ({ ctx }) => {
@@ -183,7 +183,7 @@ describe('held nights', () => {
     expect((await findPerson(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
     await erasePerson(ctx, asha, { kind: 'enquiry', id })
     expect(await ctx.database.selectFrom('hold').selectAll().execute()).toEqual([])
-    expect((await spansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()
+    expect((await listSpansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()
   })
 })
 
@@ -203,7 +203,7 @@ describe('the free nights for an enquiry', () => {
       expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
       expect(await placeHold(ctx, asha, id, suite)).toMatchObject({ code })
     }
-    expect(await spansBetween(ctx, '2026-12-01')).toEqual(new Map())
+    expect(await listSpansBetween(ctx, '2026-12-01')).toEqual(new Map())
   })
 
   test('have their price, or else the nearest free nights and the longest free part', async ({ ctx }) => {
@@ -252,9 +252,9 @@ test('refuses to hold unknown, impossible and past nights', () => {
 })
 
 test('limits a hold to two weeks', () => {
-  expect(checkUntil(new Date('2026-12-04T06:30:00Z'), now)).toBeNull()
+  expect(checkHoldEnd(new Date('2026-12-04T06:30:00Z'), now)).toBeNull()
   for (const until of [null, now, new Date('2026-12-04T06:31:00Z')])
-    expect(checkUntil(until, now)).toMatchObject({ code: 'hold-until-invalid', field: 'until' })
+    expect(checkHoldEnd(until, now)).toMatchObject({ code: 'hold-until-invalid', field: 'until' })
 })
 
 test.for([

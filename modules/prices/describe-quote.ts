@@ -11,23 +11,23 @@ export function describeQuote(
   { nights, total }: Pick<Quote, 'nights' | 'total'>,
   included: string,
 ): string {
-  return `${describeNightsOf(nights.length, title)}${formatSum(nights, total)}${describeWithPrice(included)}`
+  return `${describeNightsIn(nights.length, title)}${formatPriceSum(nights, total)}${describeWithPrice(included)}`
 }
 
 /** One price for the whole stay: `3 nights in the Suite: ₹24,000, all meals included`. */
-export function describeWhole(
+export function describeTotal(
   title: string,
   { nights, total }: { nights: number; total: number },
   included: string,
 ): string {
-  return `${describeNightsOf(nights, title)}${formatRupees(total)}${describeWithPrice(included)}`
+  return `${describeNightsIn(nights, title)}${formatRupees(total)}${describeWithPrice(included)}`
 }
 
 const MAX_QUOTED_CHARACTERS = 2000
 
 /** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
 export function quotedTotal(text: string, title: string, nights: number): number | null {
-  const begin = describeNightsOf(nights, title)
+  const begin = describeNightsIn(nights, title)
   for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
     // "13 nights" contains "3 nights".
     if (/\d/.test(text[at - 1] ?? '')) continue
@@ -40,11 +40,11 @@ export function quotedTotal(text: string, title: string, nights: number): number
   return null
 }
 
-function describeNightsOf(nights: number, title: string): string {
+function describeNightsIn(nights: number, title: string): string {
   return `${nights === 1 ? '1 night' : `${nights} nights`} in the ${title}: `
 }
 
-function formatSum(nights: Quote['nights'], total: number): string {
+function formatPriceSum(nights: Quote['nights'], total: number): string {
   const byPrice = new Map<number, number>()
   for (const { price } of nights) byPrice.set(price, (byPrice.get(price) ?? 0) + 1)
   const parts = [...byPrice].map(([price, count]) => `${count} × ${formatRupees(price)}`)

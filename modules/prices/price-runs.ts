@@ -1,6 +1,6 @@
 import { addDays, type Day, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { fewestNightsFrom, formatDayOfYear, type Priced, priceNight, type Season } from './season.ts'
+import { fewestNightsFrom, formatDayOfYear, type PricedStay, priceNight, type Season } from './season.ts'
 
 /** Consecutive nights of the same season, or of none; `highest` differs from `lowest` where weekdays have their own prices. */
 export type SeasonRun = {
@@ -14,7 +14,12 @@ export type SeasonRun = {
 }
 
 /** What a stay costs from one day until another; each night is in exactly one run. */
-export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, until: Day): SeasonRun[] {
+export function findSeasonRuns(
+  stay: PricedStay,
+  seasons: readonly Season[],
+  from: Day,
+  until: Day,
+): SeasonRun[] {
   const runs: SeasonRun[] = []
   for (const night of listNights(from, until)) {
     const { price, season } = priceNight(stay, seasons, night)
@@ -35,7 +40,12 @@ export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, 
 type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
 
 /** The prices from one day until another in as few ranges as possible. */
-export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day, until: Day): PriceRange[] {
+export function findPriceRanges(
+  stay: PricedStay,
+  seasons: readonly Season[],
+  from: Day,
+  until: Day,
+): PriceRange[] {
   const ranges: PriceRange[] = []
   for (const night of listNights(from, until)) {
     const { price } = priceNight(stay, seasons, night)
@@ -54,29 +64,36 @@ export const PRICED_DAYS = 366
 export const COMING_DAYS = 60
 
 /** The nights with a different price that include a day or begin soon after it; `last` is null where they do not end within a year. */
-export type ComingPrice = Pick<SeasonRun, 'from' | 'lowest' | 'highest'> & { last: Day | null; runs: boolean }
-
-export function comingPrice(stay: Priced, seasons: readonly Season[], today: Day): ComingPrice | null {
-  const until = addDays(today, PRICED_DAYS)
-  const found = seasonRuns(stay, seasons, today, until).find(
-    ({ lowest, highest }) => lowest !== stay.price || highest !== stay.price,
-  )
-  if (!found || found.from >= addDays(today, COMING_DAYS)) return null
-  const { from, last, lowest, highest } = found
-  return { from, lowest, highest, last: addDays(last, 1) < until ? last : null, runs: from === today }
+export type ComingPrice = Pick<SeasonRun, 'from' | 'lowest' | 'highest'> & {
+  last: Day | null
+  hasBegun: boolean
 }
 
-/** `₹18,000 from 20 December to 5 January`; while it runs, `₹18,000 until 5 January`. */
-export function describeComing({ from, last, lowest, highest, runs }: ComingPrice): string {
+export function findComingPrice(
+  stay: PricedStay,
+  seasons: readonly Season[],
+  today: Day,
+): ComingPrice | null {
+  const until = addDays(today, PRICED_DAYS)
+  const run = findSeasonRuns(stay, seasons, today, until).find(
+    ({ lowest, highest }) => lowest !== stay.price || highest !== stay.price,
+  )
+  if (!run || run.from >= addDays(today, COMING_DAYS)) return null
+  const { from, last, lowest, highest } = run
+  return { from, lowest, highest, last: addDays(last, 1) < until ? last : null, hasBegun: from === today }
+}
+
+/** `₹18,000 from 20 December to 5 January`; once it has begun, `₹18,000 until 5 January`. */
+export function describeComingPrice({ from, last, lowest, highest, hasBegun }: ComingPrice): string {
   const price = formatPriceSpan(lowest, highest)
-  if (runs) return last ? `${price} until ${formatDayOfYear(last)}` : `${price} at present`
+  if (hasBegun) return last ? `${price} until ${formatDayOfYear(last)}` : `${price} at present`
   if (!last) return `${price} from ${formatDayOfYear(from)} on`
   if (from === last) return `${price} on ${formatDayOfYear(from)}`
-  const begins = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : formatDayOfYear(from)
+  const firstDay = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : formatDayOfYear(from)
   // Two prices and two days must fit in one line of a card.
   return lowest === highest
-    ? `${price} from ${begins} to ${formatDayOfYear(last)}`
-    : `${price}, ${begins}–${formatDayOfYear(last)}`
+    ? `${price} from ${firstDay} to ${formatDayOfYear(last)}`
+    : `${price}, ${firstDay}–${formatDayOfYear(last)}`
 }
 
 /** `₹18,000`, or `₹18,000–₹20,000`. */

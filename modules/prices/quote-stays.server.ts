@@ -3,7 +3,7 @@ import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { addDays, isDay, listNights } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
-import type { ChosenNights, Priced, Quote } from './season.ts'
+import type { ChosenNights, PricedStay, Quote } from './season.ts'
 import { priceNight, priceNights } from './season.ts'
 
 const PURPOSE = 'prices'
@@ -17,7 +17,7 @@ const MAX_SHOWN_CHARACTERS = 4000
 type Quoted<Stay> = Stay & { quote: Quote | null }
 
 /** The stays with the price of the requested nights; without days, with their normal prices. */
-export async function quoteStays<Stay extends Priced>(
+export async function quoteStays<Stay extends PricedStay>(
   ctx: Pick<AppContext, 'database'>,
   stays: readonly Stay[],
   { check_in, check_out }: { check_in: string | null; check_out: string | null },
@@ -33,12 +33,12 @@ export async function quoteStays<Stay extends Priced>(
 }
 
 /** A month's prices as a page shows them, signed, so that an enquiry can return them unchanged. */
-export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
+export function signPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
   return signValue(ctx.secret, PURPOSE, formatShownPrices(shown))
 }
 
 /** The price of these nights as a page showed it, and when; null where the signed prices do not cover all nights. */
-export function quoteShown(
+export function readShownQuote(
   ctx: Pick<AppContext, 'secret'>,
   { stay, shown }: { stay: string; shown: string },
   { checkIn, checkOut }: ChosenNights,

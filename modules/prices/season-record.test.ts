@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyForm, parseFields, valuesToTyped } from '#core/record-fields.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import type { Season } from './season.ts'
-import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
+import { listSeasonDoubts, parseSeason, seasonFields, type TypedSeason } from './season-record.ts'
 
 const draft: TypedSeason = {
   ...emptyForm(seasonFields),
@@ -85,6 +85,6 @@ test.for<[string, Partial<Season>, string[]]>([
   ['a season that changes nothing', { price: null }, ['changes nothing']],
   ['nothing about fewest nights alone', { price: null, fewestNights: 3 }, []],
 ])('doubts %s', ([, given, asked]) => {
-  const doubts = seasonDoubts({ ...season, ...given }, stays, '2026-11-23')
+  const doubts = listSeasonDoubts({ ...season, ...given }, stays, '2026-11-23')
   expect(doubts).toEqual(asked.map((part) => expect.stringContaining(part)))
 })

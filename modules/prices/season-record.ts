@@ -21,11 +21,11 @@ import { recordByName } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import {
   isPossiblePrice,
-  LONGEST_FEWEST_NIGHTS,
+  MAX_FEWEST_NIGHTS,
   parseSeasonPrice,
-  rupeesOf,
   type Season,
   type SeasonPrice,
+  toRupees,
   weekdays,
   writeSeasonPrice,
   yearAfter,
@@ -72,7 +72,7 @@ export const seasonFields = {
   fewestNights: {
     label: 'Minimum nights',
     column: 'min_nights',
-    codec: wholeNumberCodec((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'minNightsInvalid'),
+    codec: wholeNumberCodec((typed) => typed || '1', 1, MAX_FEWEST_NIGHTS, 'minNightsInvalid'),
     empty: '1',
     ...shared,
   },
@@ -110,7 +110,7 @@ type Stay = { id: string; title: string; price: number }
 const TEN_TIMES = 10
 
 /** Probable mistakes in a season, in sentences; `stays` are those on the site. */
-export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
+export function listSeasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
   const { price, weekdayPrices, fewestNights, lastNight, isYearly } = season
   const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)
   const concerned = stays.filter(({ id }) => season.stay === null || season.stay === id)
@@ -119,14 +119,14 @@ export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day)
     ...(prices.length === 0 && fewestNights === 1
       ? ['This season changes nothing: it has no price and no minimum nights.']
       : []),
-    ...new Set(prices.flatMap((each) => farOff(each, concerned))),
-    ...oneForAll(price, concerned),
+    ...new Set(prices.flatMap((each) => listFarOffPrices(each, concerned))),
+    ...listSamePriceForAll(price, concerned),
   ]
 }
 
-function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
+function listFarOffPrices(price: SeasonPrice, stays: readonly Stay[]): string[] {
   return stays.flatMap(({ title, price: own }) => {
-    const rupees = rupeesOf(price, own)
+    const rupees = toRupees(price, own)
     if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
     const said = `${formatRupees(rupees)} per night is`
     if (rupees > own)
@@ -136,7 +136,7 @@ function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
 }
 
 /** One price for stays whose normal prices differ. */
-function oneForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
+function listSamePriceForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
   if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
   const own = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
   return [

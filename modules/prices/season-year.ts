@@ -1,27 +1,27 @@
 import { addDays, type Day, earlierDay, laterDay, listNights, monthAfter, monthOf } from '#core/values/day.ts'
-import { type SeasonRun, seasonRuns } from './price-runs.ts'
-import { isInSeason, type Priced, type Season } from './season.ts'
+import { findSeasonRuns, type SeasonRun } from './price-runs.ts'
+import { isInSeason, type PricedStay, type Season } from './season.ts'
 
 /** Nights of one month whose price comes from one season: `at` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {
   season: string
   at: number
   nights: number
-  begins: boolean
+  isBeginning: boolean
 }
 export type YearMonth = { month: Day; days: number; pieces: YearPiece[] }
 
 /** The first day of the month so many months after that of a day. */
-export function monthBegin(day: Day, months: number): Day {
+export function firstDayOfMonth(day: Day, months: number): Day {
   return `${monthAfter(monthOf(day), months)}-01`
 }
 
 /** Twelve months of a stay, in each the pieces that seasons price; every other night has the normal price. */
-export function yearOfStay(stay: Priced, seasons: readonly Season[], from: Day): YearMonth[] {
-  const runs = seasonRuns(stay, seasons, monthBegin(from, 0), monthBegin(from, 12))
-  const months = Array.from({ length: 12 }, (_, at) => monthBegin(from, at))
+export function listYearMonths(stay: PricedStay, seasons: readonly Season[], from: Day): YearMonth[] {
+  const runs = findSeasonRuns(stay, seasons, firstDayOfMonth(from, 0), firstDayOfMonth(from, 12))
+  const months = Array.from({ length: 12 }, (_, at) => firstDayOfMonth(from, at))
   return months.map((month) => {
-    const end = addDays(monthBegin(month, 1), -1)
+    const end = addDays(firstDayOfMonth(month, 1), -1)
     return {
       month,
       days: Number(end.slice(8)),
@@ -31,29 +31,29 @@ export function yearOfStay(stay: Priced, seasons: readonly Season[], from: Day):
         const first = laterDay(month, run.from)
         const last = earlierDay(run.last, end)
         const [at, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
-        return [{ ...run, season, at, nights: until - at, begins: first === run.from }]
+        return [{ ...run, season, at, nights: until - at, isBeginning: first === run.from }]
       }),
     }
   })
 }
 
-const YEAR = 366
+const YEAR_DAYS = 366
 
 /** The nights of a season that include a day or come next, the last one included; null where they are over or more than a year away. */
-export function nextNights(season: Season, today: Day): { from: Day; last: Day } | null {
+export function findNextNights(season: Season, today: Day): { from: Day; last: Day } | null {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return lastNight < today ? null : { from: firstNight, last: lastNight }
-  const nights = listNights(today, addDays(today, YEAR))
+  const nights = listNights(today, addDays(today, YEAR_DAYS))
   const from = nights.find((night) => isInSeason(season, night))
   if (!from) return null
   const last = nights.find((night) => night > from && !isInSeason(season, night))
-  const begins = from === today ? beganOn(season, today) : from
-  return { from: begins, last: addDays(last ?? addDays(begins, YEAR), -1) }
+  const begins = from === today ? findFirstNight(season, today) : from
+  return { from: begins, last: addDays(last ?? addDays(begins, YEAR_DAYS), -1) }
 }
 
-function beganOn(season: Season, today: Day): Day {
+function findFirstNight(season: Season, today: Day): Day {
   let begins = today
-  for (let days = 1; days < YEAR && isInSeason(season, addDays(today, -days)); days += 1)
+  for (let days = 1; days < YEAR_DAYS && isInSeason(season, addDays(today, -days)); days += 1)
     begins = addDays(today, -days)
   return begins
 }

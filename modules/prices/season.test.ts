@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, listNights } from '#core/values/day.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
-import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
-import { comingPrice, describeComing } from './price-runs.ts'
+import { describeChangedQuote, describeQuote, describeTotal, quotedTotal } from './describe-quote.ts'
+import { describeComingPrice, findComingPrice } from './price-runs.ts'
 import {
   describeSeasonDays,
   describeSeasonPrice,
   describeSeasonTerms,
+  findSeasonOfNight,
   isInSeason,
   isPossiblePrice,
   parseSeasonPrice,
@@ -16,12 +17,11 @@ import {
   type Season,
   type SeasonPrice,
   seasonName,
-  seasonOf,
-  weekdayOf,
+  toWeekday,
   weekdays,
   writeSeasonPrice,
 } from './season.ts'
-import { monthBegin, nextNights, yearOfStay } from './season-year.ts'
+import { findNextNights, firstDayOfMonth, listYearMonths } from './season-year.ts'
 
 const suite = { id: 'suite', price: 15_000 }
 const winter = makeSeason({ price: { rupees: 18_000 }, fewestNights: 3 })
@@ -59,11 +59,11 @@ test('lets the season of one stay count before one of all, then the shorter, the
   const shorter = { ...own, id: 'shorter', lastNight: '2027-01-03' }
   const newer = { ...shorter, id: 'newer', createdAt: '2026-11-22T09:00:00.000Z' }
   const counts = (...seasons: Season[]) =>
-    [seasons, seasons.toReversed()].map((each) => seasonOf(each, 'suite', '2027-01-01')?.id)
+    [seasons, seasons.toReversed()].map((each) => findSeasonOfNight(each, 'suite', '2027-01-01')?.id)
   expect(counts(all, own)).toEqual(['own', 'own'])
   expect(counts(all, own, shorter)).toEqual(['shorter', 'shorter'])
   expect(counts(all, own, shorter, newer)).toEqual(['newer', 'newer'])
-  expect(seasonOf([own], 'cottage', '2027-01-01')).toBeUndefined()
+  expect(findSeasonOfNight([own], 'cottage', '2027-01-01')).toBeUndefined()
 })
 
 test.for<[string, SeasonPrice | null | undefined]>([
@@ -190,7 +190,7 @@ test('prices a night the same whatever the time zone of the reader', () => {
   })
   process.env.TZ = before
   for (const each of seen) expect(each).toEqual(seen[0])
-  expect(listNights('2026-11-23', '2026-11-30').map(weekdayOf)).toEqual([...weekdays])
+  expect(listNights('2026-11-23', '2026-11-30').map(toWeekday)).toEqual([...weekdays])
 })
 
 test.for<[string, string, Partial<Season>, string]>([
@@ -208,15 +208,15 @@ test.for<[string, string, Partial<Season>, string]>([
   ['has no end', '2026-12-01', { ...winter, lastNight: '2029-01-05' }, '₹18,000 from 20 December on'],
   ['runs without end', '2027-02-01', { ...winter, lastNight: '2029-01-05' }, '₹18,000 at present'],
 ])('announces a price that %s', ([, today, given, said]) => {
-  const coming = comingPrice(suite, [{ ...yearly, ...given }], today)
-  expect(coming ? describeComing(coming) : '').toBe(said)
+  const coming = findComingPrice(suite, [{ ...yearly, ...given }], today)
+  expect(coming ? describeComingPrice(coming) : '').toBe(said)
 })
 
 test('shows exactly the nights of a year that seasons price, month by month', () => {
   fc.assert(
     fc.property(day, anySeasons, (from, seasons) => {
-      const months = yearOfStay(suite, seasons, from)
-      const begins = Array.from({ length: 12 }, (_, at) => monthBegin(from, at))
+      const months = listYearMonths(suite, seasons, from)
+      const begins = Array.from({ length: 12 }, (_, at) => firstDayOfMonth(from, at))
       expect(months.map(({ month }) => month)).toEqual(begins)
       for (const { month, days, pieces } of months)
         for (const [at, night] of listNights(month, addDays(month, days)).entries()) {
@@ -237,7 +237,7 @@ test.for<[string, Season, string, object | null]>([
   ['return next year', yearly, '2027-01-06', { from: '2027-12-20', last: '2028-01-05' }],
   ['include today in a later year', yearly, '2030-01-01', { from: '2029-12-20', last: '2030-01-05' }],
 ])('finds the nights of a season that %s', ([, season, today, nights]) => {
-  expect(nextNights(season, today)).toEqual(nights)
+  expect(findNextNights(season, today)).toEqual(nights)
 })
 
 const quoted = (...prices: number[]) => ({
@@ -274,7 +274,7 @@ test('finds the total of every quote, wherever it is in a text, also where the o
       },
     ),
   )
-  expect(describeWhole('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
+  expect(describeTotal('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
     '3 nights in the Suite: ₹24,000, breakfast included',
   )
   expect(quotedTotal('3 nights in the Suite: ₹ 40,000 for you', 'Suite', 3)).toBe(40_000)

@@ -40,18 +40,18 @@ export type Season = {
   createdAt: string
 }
 
-export function weekdayOf(day: Day): Weekday {
+export function toWeekday(day: Day): Weekday {
   return weekdays[weekdayNumber(day) - 1] ?? 1
 }
 
-/** The season that counts for a night of a stay; undefined on a night of none. */
-export function seasonOf(seasons: readonly Season[], stay: string, night: Day): Season | undefined {
-  let found: Season | undefined
+/** The season that counts for a night of a stay; undefined where none does. */
+export function findSeasonOfNight(seasons: readonly Season[], stay: string, night: Day): Season | undefined {
+  let best: Season | undefined
   for (const season of seasons) {
     if (season.stay !== null && season.stay !== stay) continue
-    if (isInSeason(season, night) && (!found || countsBefore(season, found))) found = season
+    if (isInSeason(season, night) && (!best || countsBefore(season, best))) best = season
   }
-  return found
+  return best
 }
 
 const LEAP_DAY = '02-29'
@@ -79,14 +79,14 @@ export const SEASON_RULE =
 
 function countsBefore(one: Season, other: Season): boolean {
   if ((one.stay === null) !== (other.stay === null)) return one.stay !== null
-  const [short, long] = [nightsIn(one), nightsIn(other)]
+  const [short, long] = [countSeasonNights(one), countSeasonNights(other)]
   if (short !== long) return short < long
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt
   return one.id > other.id
 }
 
 /** How many nights a season has, once. */
-function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
+function countSeasonNights({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
   return countNights(firstNight, lastNight) + 1
 }
 
@@ -100,20 +100,20 @@ const MAX_SEASON_PRICE = 10_000_000
 const SEASON_PERCENT = { least: -100, most: 300 } as const
 
 /** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word the direction is unclear. */
-const percent =
+const percentPattern =
   /^(?<sign>[+\-–−])?\s*(?<number>\d{1,4}(?:[.,]\d)?)\s*(?:%|per\s*cent)\s*(?<word>more|extra|less|off)?$/i
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
   const typed = plainDigits(text).trim()
-  const found = percent.exec(typed)?.groups
-  if (found) return percentOf(found)
+  const found = percentPattern.exec(typed)?.groups
+  if (found) return toPercent(found)
   const rupees = parseRupees(typed)
   if (rupees === '') return null
   return /^\d+$/.test(rupees) ? { rupees: Number(rupees) } : undefined
 }
 
-function percentOf({ sign, number = '', word }: Record<string, string | undefined>): SeasonPrice | undefined {
+function toPercent({ sign, number = '', word }: Record<string, string | undefined>): SeasonPrice | undefined {
   if ((sign === undefined) === (word === undefined)) return undefined
   const isLess = sign === undefined ? /less|off/i.test(word ?? '') : sign !== '+'
   const size = Number(number.replace(',', '.'))
@@ -145,21 +145,21 @@ export function formatDayOfYear(day: Day): string {
   return cachedDateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
 }
 
-type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
+type SeasonDays = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
 
 /** `20 December to 5 January, every year`, `4 to 6 December 2026`; its nights, the last one too. */
-export function describeSeasonDays({ firstNight, lastNight, isYearly }: Days): string {
+export function describeSeasonDays({ firstNight, lastNight, isYearly }: SeasonDays): string {
   const nights = { firstNight, lastNight }
   if (!isYearly)
     return firstNight === lastNight ? formatDay(firstNight) : formatStayDays(firstNight, lastNight)
   if (isAllYear(nights)) return 'all year, every year'
   const first = formatDayOfYear(firstNight)
-  const other = Object.values(nights).some((day) => day.slice(5) === LEAP_DAY)
-  return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year${other ? ' (28 February in other years)' : ''}`
+  const hasLeapDay = Object.values(nights).some((day) => day.slice(5) === LEAP_DAY)
+  return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year${hasLeapDay ? ' (28 February in other years)' : ''}`
 }
 
 /** The name of a season, or its days where the owner gave it no name. */
-export function seasonName(season: Pick<Season, 'name'> & Days): string {
+export function seasonName(season: Pick<Season, 'name'> & SeasonDays): string {
   return season.name || describeSeasonDays(season)
 }
 
@@ -179,18 +179,22 @@ export function describeSeasonTerms({
   weekdayPrices,
   fewestNights,
 }: Pick<Season, 'price' | 'weekdayPrices' | 'fewestNights'>): string[] {
-  const own = weekdays.flatMap((day) => {
-    const special = weekdayPrices[day]
-    return special ? [`${weekdayNames[day]}: ${describeSeasonPrice(special)}`] : []
+  const weekdayTerms = weekdays.flatMap((day) => {
+    const weekdayPrice = weekdayPrices[day]
+    return weekdayPrice ? [`${weekdayNames[day]}: ${describeSeasonPrice(weekdayPrice)}`] : []
   })
-  return [describeSeasonPrice(price), ...own, ...(fewestNights > 1 ? [`minimum ${fewestNights} nights`] : [])]
+  return [
+    describeSeasonPrice(price),
+    ...weekdayTerms,
+    ...(fewestNights > 1 ? [`minimum ${fewestNights} nights`] : []),
+  ]
 }
 
 /** The largest minimum nights that a season can have. */
-export const LONGEST_FEWEST_NIGHTS = 30
+export const MAX_FEWEST_NIGHTS = 30
 
 /** A stay with its normal price in whole rupees per night. */
-export type Priced = { id: string; price: number }
+export type PricedStay = { id: string; price: number }
 
 /** The price of one night, in whole rupees. */
 type PricedNight = { night: Day; price: number; season: string | null }
@@ -203,7 +207,7 @@ export type Quote = { nights: PricedNight[]; total: number; fewestNights: number
  * season of the first night. Null where the days are not those of a stay.
  */
 export function priceNights(
-  stay: Priced,
+  stay: PricedStay,
   seasons: readonly Season[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): Quote | null {
@@ -216,19 +220,19 @@ export function priceNights(
   }
 }
 
-export function priceNight(stay: Priced, seasons: readonly Season[], night: Day): PricedNight {
-  const season = seasonOf(seasons, stay.id, night)
-  const price = season?.weekdayPrices[weekdayOf(night)] ?? season?.price ?? null
-  return { night, price: rupeesOf(price, stay.price), season: season?.id ?? null }
+export function priceNight(stay: PricedStay, seasons: readonly Season[], night: Day): PricedNight {
+  const season = findSeasonOfNight(seasons, stay.id, night)
+  const price = season?.weekdayPrices[toWeekday(night)] ?? season?.price ?? null
+  return { night, price: toRupees(price, stay.price), season: season?.id ?? null }
 }
 
 /** The fewest nights of a stay that begins on this one. */
 export function fewestNightsFrom(stay: string, seasons: readonly Season[], night: Day): number {
-  return seasonOf(seasons, stay, night)?.fewestNights ?? 1
+  return findSeasonOfNight(seasons, stay, night)?.fewestNights ?? 1
 }
 
 /** A season's price in rupees, for a stay with this normal price. */
-export function rupeesOf(price: SeasonPrice | null, own: number): number {
+export function toRupees(price: SeasonPrice | null, own: number): number {
   if (price === null) return own
   return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))
 }

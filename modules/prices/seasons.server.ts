@@ -9,7 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
+import { listSeasonDoubts, parseSeason, seasonFields, type TypedSeason } from './season-record.ts'
 
 export const seasonKind = {
   table: 'season',
@@ -25,11 +25,11 @@ export const seasonKind = {
 } as const satisfies RecordKind<'season', typeof seasonFields>
 
 /** Probable mistakes to ask about before a season is saved; none where the form is invalid anyway. */
-export async function doubtsAboutSeason(ctx: AppContext, typed: TypedSeason): Promise<string[]> {
+export async function findSeasonDoubts(ctx: AppContext, typed: TypedSeason): Promise<string[]> {
   const { values } = parseSeason(typed)
   if (!values) return []
   const [{ stays }, today] = await Promise.all([publishedContent(ctx), todayHere(ctx)])
-  return seasonDoubts({ ...values, id: '', createdAt: isoNow(ctx) }, stays.items, today)
+  return listSeasonDoubts({ ...values, id: '', createdAt: isoNow(ctx) }, stays.items, today)
 }
 
 /**
@@ -55,7 +55,7 @@ export function addSeason(
     }
     const saved = await addRecord(ctx, tx, actor, seasonKind, row)
     if (!saved.ok) return saved
-    return (await refuseStay({ database: tx }, saved)) ?? { ok: true, id: season }
+    return (await refuseUnknownStay({ database: tx }, saved)) ?? { ok: true, id: season }
   })
 }
 
@@ -71,7 +71,7 @@ export function changeSeason(
   return changeRow(ctx, actor, { about: 'season', id }, async (tx) => {
     if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, seasonKind, id, { values, version })
-    return saved.ok ? ((await refuseStay({ database: tx }, saved)) ?? { ok: true }) : saved
+    return saved.ok ? ((await refuseUnknownStay({ database: tx }, saved)) ?? { ok: true }) : saved
   })
 }
 
@@ -90,7 +90,7 @@ export function undoSeasonChange(ctx: AppContext, actor: Actor, id: string): Pro
 }
 
 /** Refuses a room that the house does not have; a season may keep one that was deleted, so that its other fields can be changed. */
-async function refuseStay(
+async function refuseUnknownStay(
   ctx: { database: Database },
   { row, before }: { row: SeasonRow; before: SeasonRow | null },
 ): Promise<Refusal | null> {

@@ -13,7 +13,7 @@ import { seasonFields, type TypedSeason } from './season-record.ts'
 import {
   addSeason,
   changeSeason,
-  doubtsAboutSeason,
+  findSeasonDoubts,
   removeSeason,
   restoreSeason,
   seasonKind,
@@ -150,9 +150,9 @@ describe('seasons', () => {
   })
 
   test('are doubted where a price is probably a mistake', async ({ ctx }) => {
-    expect(await doubtsAboutSeason(ctx, newYear)).toEqual([])
-    expect(await doubtsAboutSeason(ctx, { ...newYear, price: '1,80,000' })).toHaveLength(1)
-    expect(await doubtsAboutSeason(ctx, { ...newYear, price: 'dear' })).toEqual([])
+    expect(await findSeasonDoubts(ctx, newYear)).toEqual([])
+    expect(await findSeasonDoubts(ctx, { ...newYear, price: '1,80,000' })).toHaveLength(1)
+    expect(await findSeasonDoubts(ctx, { ...newYear, price: 'dear' })).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
-import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
+import { EXTERNAL_NIGHTS_KEPT_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { REPLACEMENT_DAYS, UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { PUSH_LIFETIME_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
@@ -117,7 +117,7 @@ function houseData({ bookings }: KeepMonths): StoredData[] {
     {
       what: 'Nights that are taken on other booking sites, and nights we block',
       why: 'So that no night is let twice. No names come with them.',
-      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside blocked nights: ${lowerFirst(booking)}.`,
+      howLong: `Until that calendar is read again, none longer than ${EXTERNAL_NIGHTS_KEPT_DAYS} days after. A note of ours beside blocked nights: ${lowerFirst(booking)}.`,
       tables: ['external_booking', 'external_calendar', 'unreadable_entry', 'blocked_dates'],
     },
     {

@@ -12,7 +12,7 @@ import { generalSettings, readSetting, readSettings, writeSetting } from '#core/
 import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_IDLE_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
-import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
+import { clearBlockedDatesNotes } from '#modules/calendar/blocked-dates.server.ts'
 import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
@@ -83,7 +83,7 @@ export async function applyRetention(
     if (isAsked) await writeSetting(ctx, tx, LARGE_ERASURE, large)
     else await tx.deleteFrom('setting').where('name', '=', LARGE_ERASURE).execute()
     if (keepMonths.bookings)
-      await clearClosureNotes(
+      await clearBlockedDatesNotes(
         tx,
         dayInZone(subtractMonths(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
       )

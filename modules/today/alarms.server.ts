@@ -3,7 +3,7 @@ import { type ClockJump, findClockJump } from '#core/clock-jump.server.ts'
 import { readSetting } from '#core/settings.server.ts'
 import { DAMAGED_SINCE_SETTING } from '#core/watch-database.server.ts'
 import { type BackupAlarm, readBackupAlarm } from '#modules/backups/backup-state.server.ts'
-import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
+import { type CalendarAddress, listTroubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type LargeErasure, readLargeErasure } from '#modules/privacy/retention.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
@@ -25,7 +25,7 @@ export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
     readLargeErasure(ctx),
     readSetting<string>(ctx.database, DAMAGED_SINCE_SETTING),
     readBackupAlarm(ctx),
-    troubledCalendars(ctx),
+    listTroubledCalendars(ctx),
   ])
   return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
 }

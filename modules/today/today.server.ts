@@ -13,9 +13,9 @@ import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import {
   type DoubleBooking,
-  doubleBookingsFrom,
   type Hold,
-  takesNightsFrom,
+  hasNightsFrom,
+  listDoubleBookingsFrom,
 } from '#modules/calendar/nights.server.ts'
 import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts'
 import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
@@ -62,7 +62,7 @@ export async function today(ctx: AppContext): Promise<Today> {
   const [waits, guests, conflicts, standing, over] = await Promise.all([
     ownerTasks(ctx, day),
     guestsAround(ctx, day),
-    doubleBookingsFrom(ctx, day),
+    listDoubleBookingsFrom(ctx, day),
     currentHolds(ctx),
     holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
   ])
@@ -165,7 +165,7 @@ async function withoutRoom({ database }: AppContext, day: Day): Promise<TaskGrou
     .select((eb) => eb.fn.countAll().over().as('count'))
     .where('cancelled_at', 'is', null)
     .where('stay', 'is', null)
-    .where((eb) => takesNightsFrom(eb, day))
+    .where((eb) => hasNightsFrom(eb, day))
     .orderBy('check_in')
     .orderBy('id')
     .limit(NAMED)

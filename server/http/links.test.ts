@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
-import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
+import { listFeedAddresses } from '#modules/calendar/calendar-feed.server.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { ashaAccount, createAccount } from '../../tests/owner.ts'
@@ -22,7 +22,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
   const invited = await makeAccountLink(ctx, ctx.database, asha, team)
   await createAccount(ctx)
   const rescued = await rescueOwner(ctx, commandLine, ashaAccount.email)
-  const [calendar] = await feedAddresses(ctx)
+  const [calendar] = await listFeedAddresses(ctx)
   const links = [
     `/review?id=${key}`,
     invited.link,

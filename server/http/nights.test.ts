@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { answeredNights, type NightsAnswer } from '#modules/calendar/nights-answer.ts'
+import { type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
@@ -22,7 +22,7 @@ test('lists the free nights for programs and the form, with an ETag and without 
   })
   expect(answer).toMatchObject({ asOf: '12:00', today: '2026-11-20', stay: 'suite' })
   expect(answer.months.map(({ month }) => month)).toHaveLength(18)
-  const known = answeredNights(answer)
+  const known = unpackNights(answer)
   const [before, taken, after] = ['2026-12-03', '2026-12-05', '2026-12-06'].map((day) => known.get(day))
   expect(before).toEqual({ night: '2026-12-03', state: 'free', price: 15_000, fewestNights: 1 })
   expect([taken?.state, after?.state, known.get('2026-11-19')?.state]).toEqual(['taken', 'free', 'past'])

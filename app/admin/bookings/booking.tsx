@@ -24,7 +24,7 @@ import {
 } from '#modules/bookings/change-booking.server.ts'
 import { isToArrive } from '#modules/bookings/guest-message.server.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
-import { findConflictingSpans, fullNights } from '#modules/calendar/nights.server.ts'
+import { findConflictingSpans, listFullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
@@ -68,7 +68,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     written: [],
     stays: listStaysToChoose(content, booking.stay),
     /** Nights without a free room for this booking, by the id of the stay. */
-    full: await fullNights(ctx, { id }),
+    full: await listFullNights(ctx, { id }),
     ...rowToForm(bookingFields, booking),
     saved: await savedBooking(admin, booking),
   }
@@ -84,7 +84,7 @@ async function newBooking(
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
   const [content, full, hold] = await Promise.all([
     publishedContent(ctx),
-    fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
+    listFullNights(ctx, { enquiry: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
   const stays = listStaysToChoose(content, stay)

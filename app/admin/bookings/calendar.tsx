@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, addMonths, formatMonth, formatStayDays, isDay, monthOf } from '#core/values/day.ts'
-import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
-import { overbookedNights } from '#modules/calendar/nights.ts'
+import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
+import { findOverbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms, everyStay } from '#modules/content/stays.ts'
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const days = readPickedDays(query, 'day')
   const [content, spans, pickedSpans] = await Promise.all([
     publishedContent(ctx),
-    spansBetween(ctx, from, until),
-    days && spansBetween(ctx, days.first, addDays(days.last, 1)),
+    listSpansBetween(ctx, from, until),
+    days && listSpansBetween(ctx, days.first, addDays(days.last, 1)),
   ])
   const stays = staysIn(content, spans)
   return {
@@ -42,18 +42,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isNow: monthOf(from) === monthOf(today),
     withoutStay: spans.get('') ?? [],
     stays: stays.map(({ id, title, spans, rooms }) => {
-      const over = overbookedNights(spans, rooms)
+      const over = findOverbookedNights(spans, rooms)
       return {
         id,
         title,
         nights: nightsOf({ spans, rooms }, { from, until, today }),
         /** Nights with several guests, and all of these guests. */
-        shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
+        shared: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
           from,
           dates: formatStayDays(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
-          isClosed: stays.some((span) => span.from === 'closed'),
-          spans: stays,
+          isClosed: spans.some((span) => span.from === 'closed'),
+          spans,
         })),
       }
     }),

@@ -5,23 +5,23 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
-import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
+import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
-  calendarAddresses,
-  fetchNow,
+  fetchCalendarNow,
   leaveOutFarNights,
+  listCalendarAddresses,
   removeCalendarAddress,
 } from '#modules/calendar/external-calendars.server.ts'
 import { describeCalendarTrouble, describeUnread } from '#modules/calendar/external-calendars.ts'
 import {
   importCalendar,
-  importedSources,
+  listImportedSources,
+  listUnreadEntries,
   removeImportedNights,
-  unreadEntries,
 } from '#modules/calendar/external-nights.server.ts'
 import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
-import { doubleBookingsFrom } from '#modules/calendar/nights.server.ts'
+import { listDoubleBookingsFrom } from '#modules/calendar/nights.server.ts'
 import { adminContext } from '../access.server.ts'
 import { nameSpan } from '../parts/admin-path.ts'
 import { CopyButton, FileField } from '../parts/fields.tsx'
@@ -34,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { timeZone } = await readSettings(ctx)
   const [feeds, sources, addresses, unread, conflicts] = await Promise.all([
-    feedAddresses(ctx),
-    importedSources(ctx),
-    calendarAddresses(ctx),
-    unreadEntries(ctx),
-    doubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
+    listFeedAddresses(ctx),
+    listImportedSources(ctx),
+    listCalendarAddresses(ctx),
+    listUnreadEntries(ctx),
+    listDoubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
   const moment = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       shown,
       stay,
       taken: nights?.spans ?? 0,
-      seen: nights?.brought_at ?? '',
+      seen: nights?.stored_at ?? '',
       fetchedAt: moment(address.fetched_at),
       trouble: address.trouble && describeCalendarTrouble(address.trouble),
       failingSince: moment(address.failing_since),
@@ -68,9 +68,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       stay: source.stay,
       source: source.source,
       taken: source.spans,
-      seen: source.brought_at,
+      seen: source.stored_at,
       unread: aboutUnread(source),
-      since: formatDay(dayInZone(new Date(source.brought_at), timeZone)),
+      since: formatDay(dayInZone(new Date(source.stored_at), timeZone)),
     }))
   return {
     stays: feeds.map((feed) => ({
@@ -79,9 +79,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       files: files.filter(({ stay }) => stay === feed.stay),
       conflicts: conflicts
         .filter(({ stay }) => stay === feed.stay)
-        .map(({ from, until, stays }) => ({
+        .map(({ from, until, spans }) => ({
           month: from.slice(0, 7),
-          text: `${formatStayDays(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
+          text: `${formatStayDays(from, until)}: ${spans.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     renew: () => renewFeedAddress(ctx, actor, stay, seen),
     forget: () => removeImportedNights(ctx, actor, { stay, seen, source: readField(form, 'source') }),
     add: () => addCalendarAddress(ctx, actor, { stay, address: readField(form, 'address', 3000) }),
-    fetch: () => fetchNow(ctx, actor, id),
+    fetch: () => fetchCalendarNow(ctx, actor, id),
     'leave-far': () => leaveOutFarNights(ctx, actor, id, true),
     'take-far': () => leaveOutFarNights(ctx, actor, id, false),
     'remove-address': () => removeCalendarAddress(ctx, actor, id, 'kept'),

@@ -10,19 +10,19 @@ import { todayHere } from '#core/settings.server.ts'
 import { addDays, formatDay, formatStayDays, isDay } from '#core/values/day.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import {
-  ALL_ROOMS,
-  closureFields,
-  MAX_CLOSURE_NOTE_CHARACTERS,
-  type TypedClosure,
-  writeClosedStay,
-} from '#modules/calendar/closure.ts'
-import {
   blockDates,
-  changeClosure,
-  findClosure,
-  restoreClosure,
+  changeBlockedDates,
+  findBlockedDates,
+  restoreBlockedDates,
   unblockDates,
-} from '#modules/calendar/closures.server.ts'
+} from '#modules/calendar/blocked-dates.server.ts'
+import {
+  ALL_ROOMS,
+  blockedDatesFields,
+  formatBlockedStay,
+  MAX_BLOCKED_DATES_NOTE_CHARACTERS,
+  type TypedBlockedDates,
+} from '#modules/calendar/blocked-dates.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay } from '#modules/content/stays.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     const unsaved = { isNew: true, version: '', done: null, description: '', opened: false, over: false }
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
-  const [found, today] = await Promise.all([findClosure(ctx, id), todayHere(ctx)])
+  const [found, today] = await Promise.all([findBlockedDates(ctx, id), todayHere(ctx)])
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
   const { closure, row } = found
   const { stays, first_night, reopens_on } = closure
@@ -59,17 +59,17 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     opened: row.opened_at !== null,
     over: reopens_on <= today,
     stays: staysToClose(content, closed),
-    ...rowToForm(closureFields, row),
+    ...rowToForm(blockedDatesFields, row),
   }
 }
 
 /** The values of a new form: empty, or nights of the calendar with one stay or all stays. */
-function newClosure({ stays }: Content, query: URLSearchParams): TypedClosure {
+function newClosure({ stays }: Content, query: URLSearchParams): TypedBlockedDates {
   const picked = readPickedDays(query)
   const days = picked && { firstNight: picked.first, reopensOn: addDays(picked.last, 1) }
   const asked = query.get('stay')
   const stay = asked === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === asked)?.id
-  return { ...emptyForm(closureFields), ...days, stays: stay ? [stay] : [] }
+  return { ...emptyForm(blockedDatesFields), ...days, stays: stay ? [stay] : [] }
 }
 
 /** The stays on the site, and those that are already blocked. */
@@ -81,13 +81,13 @@ function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const changes = { reopen: unblockDates, 'close-again': restoreClosure }
+  const changes = { reopen: unblockDates, 'close-again': restoreBlockedDates }
   const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
-    const outcome = await changeClosure(ctx, actor, params.id, typed, {
+    const outcome = await changeBlockedDates(ctx, actor, params.id, typed, {
       ...asked,
       version: readVersion(form),
     })
@@ -99,12 +99,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Reads the form of blocked dates, with the rooms that are ticked. */
-function typedClosure(form: FormData): TypedClosure {
+function typedClosure(form: FormData): TypedBlockedDates {
   const chosen = form.getAll('stays').map((stay) => ({
     stay: String(stay).slice(0, 100),
     rooms: Number.parseInt(readField(form, `rooms ${stay}`), 10) || null,
   }))
-  return { ...readForm(closureFields, form), stays: chosen.slice(0, MAX_CHOSEN_ROOMS).map(writeClosedStay) }
+  return {
+    ...readForm(blockedDatesFields, form),
+    stays: chosen.slice(0, MAX_CHOSEN_ROOMS).map(formatBlockedStay),
+  }
 }
 
 const MAX_CHOSEN_ROOMS = 100
@@ -113,7 +116,9 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal = useRefusedForm<RefusedForm<TypedClosure>>(actionData?.ok === false ? actionData : undefined)
+  const refusal = useRefusedForm<RefusedForm<TypedBlockedDates>>(
+    actionData?.ok === false ? actionData : undefined,
+  )
   const { id, isNew, typed, opened, over, description } = closure
   const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
@@ -153,14 +158,14 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
 
 type ClosureFormProps = {
   closure: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<TypedClosure> | undefined
+  refusal: RefusedForm<TypedBlockedDates> | undefined
 }
 
 /** The form of blocked dates: which rooms, from when until when, and why. */
 function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: ClosureFormProps) {
   const shown = refusal?.values ?? saved
   const [isWhole, setWhole] = useState(shown.stays.includes(ALL_ROOMS))
-  const chosen = z.safeDecode(closureFields.stays.codec, shown.stays).data ?? []
+  const chosen = z.safeDecode(blockedDatesFields.stays.codec, shown.stays).data ?? []
   return (
     <RecordForm
       noun="closure"
@@ -168,7 +173,7 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
       refusal={refusal}
       saveLabel={closure.isNew ? 'Block these dates' : 'Save changes'}
       confirmLabel="Block these dates anyway"
-      label={(path) => findFieldLabel(closureFields, path)}
+      label={(path) => findFieldLabel(blockedDatesFields, path)}
       format={(text, path) =>
         path === 'stays' ? nameRooms(text, stays) : isDay(text) ? formatDay(text) : text
       }
@@ -222,7 +227,7 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
             defaultValue={shown.note}
             error={error('note')}
             description="For example: roof repair, or family visit."
-            maxLength={MAX_CLOSURE_NOTE_CHARACTERS}
+            maxLength={MAX_BLOCKED_DATES_NOTE_CHARACTERS}
             minRows={2}
           />
         </>
@@ -231,7 +236,7 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
   )
 }
 
-const fieldOf = (name: keyof TypedClosure) => ({ name, label: closureFields[name].label })
+const fieldOf = (name: keyof TypedBlockedDates) => ({ name, label: blockedDatesFields[name].label })
 
 /** `suite, cottage (1)` → `Suite, Cottage (1)`. */
 function nameRooms(text: string, stays: readonly { id: string; title: string }[]): string {

@@ -8,7 +8,7 @@ import {
   weekdayNumber,
 } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
-import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
+import { countFreeRooms, findOverbookedNights, toNightRange } from '#modules/calendar/nights.ts'
 import type { PickedDays } from '../parts/admin-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
@@ -19,7 +19,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
   const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
     const there = spans.filter((span) => nights.some((night) => hasNight(span, night)))
     const roomsOn = (night: Day) =>
-      roomsLeft(
+      countFreeRooms(
         there.filter((span) => hasNight(span, night)),
         rooms,
       )
@@ -74,7 +74,7 @@ export function nightsOf(
   { spans, rooms }: Pick<Stay, 'spans' | 'rooms'>,
   { from, until, today }: Month,
 ): Night[] {
-  const over = overbookedNights(spans, rooms)
+  const over = findOverbookedNights(spans, rooms)
   const days = listNights(from, until)
   const holders: (Span | undefined)[] = []
   for (const day of days) {
@@ -93,7 +93,7 @@ export function nightsOf(
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
       others: Math.max(0, there.length - 1),
-      left: roomsLeft(there, rooms),
+      left: countFreeRooms(there, rooms),
       isOver: over.some((each) => each.from <= day && day < each.until),
       runs: span ? runFrom(holders, days, at) : 0,
     }
@@ -102,7 +102,7 @@ export function nightsOf(
 
 /** Whether the night from this day on is one of the span's. */
 function hasNight(span: Span, day: Day): boolean {
-  const nights = nightsTaken(span)
+  const nights = toNightRange(span)
   return nights !== null && nights.from <= day && day < nights.until
 }
 

@@ -11,7 +11,7 @@ import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
-import { staysWithNights } from '#modules/calendar/nights.server.ts'
+import { markTakenStays } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import {
@@ -91,7 +91,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   ])
   const { check_in, check_out } = enquiry
   const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([
-    staysWithNights(ctx, stays.items, enquiry),
+    markTakenStays(ctx, stays.items, enquiry),
     readOwnMessages(ctx),
     otherRecordsOf(ctx, enquiry),
     nextUnanswered(ctx, id),

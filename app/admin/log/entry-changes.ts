@@ -7,7 +7,7 @@ import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { paymentFields, paymentWays } from '#modules/bookings/payment.ts'
-import { closureFields } from '#modules/calendar/closure.ts'
+import { blockedDatesFields } from '#modules/calendar/blocked-dates.ts'
 import { partTitles } from '#modules/content/site-parts.ts'
 import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
 const recordLabels: Record<string, Record<string, string>> = {
   booking: { ...labelsByColumn(paymentFields), ...labelsByColumn(bookingFields) },
   season: labelsByColumn(seasonFields),
-  closure: labelsByColumn(closureFields),
+  closure: labelsByColumn(blockedDatesFields),
   enquiry: labelsByColumn(enquiryFields),
 }
 

@@ -15,7 +15,7 @@ import {
   monthOf,
 } from '#core/values/day.ts'
 import { parseDay } from '#core/values/typed-day.ts'
-import type { Nights } from '#modules/calendar/nights.ts'
+import type { NightRange } from '#modules/calendar/nights.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { DayGrid, focusDay } from '../../ui/nights/day-grid.tsx'
 import { dayClass } from '../../ui/nights/month-table.tsx'
@@ -26,13 +26,13 @@ type DateField = { name: string; label: string; day: string; error?: string | un
 type End = 'from' | 'until'
 type DateRangeProps = Record<End, DateField> & {
   /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
-  taken?: (form: FormData) => readonly Nights[]
+  taken?: (form: FormData) => readonly NightRange[]
 }
 
 /** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
 export function DateRange({ taken: takenIn, ...fields }: DateRangeProps) {
   const [open, setOpen] = useState<End | null>(null)
-  const [taken, setTaken] = useState<readonly Nights[]>([])
+  const [taken, setTaken] = useState<readonly NightRange[]>([])
   const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
   const pair = useClickOutside(() => setOpen(null))
@@ -157,7 +157,7 @@ type DatePickerProps = {
   which: End
   days: Record<End, string>
   /** Nights that are marked, but can be picked. */
-  taken: readonly Nights[]
+  taken: readonly NightRange[]
   onPick: (day: Day | '') => void
 }
 
@@ -175,8 +175,8 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
     const isSelected = day === from || day === until
     const isDisabled = which === 'until' && isDay(from) && day < from
     const isBetween = isDay(from) && from < day && day < until
-    const look = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
-    const sign = { look, said: '', isPrice: false }
+    const state = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
+    const sign = { className: state, text: '', isPrice: false }
     return {
       ...{ sign, isSelected, isDisabled, className: dayClass(sign, day === today, false) },
       label: formatDay(day) + (isTaken ? ', taken' : ''),

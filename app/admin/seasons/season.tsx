@@ -16,15 +16,15 @@ import { findSeason } from '#modules/prices/find-seasons.server.ts'
 import {
   isPossiblePrice,
   parseSeasonPrice,
-  rupeesOf,
   seasonName,
+  toRupees,
   weekdayNames,
 } from '#modules/prices/season.ts'
 import { seasonFields, type TypedSeason, weekdayNumbers } from '#modules/prices/season-record.ts'
 import {
   addSeason,
   changeSeason,
-  doubtsAboutSeason,
+  findSeasonDoubts,
   removeSeason,
   restoreSeason,
   seasonKind,
@@ -94,7 +94,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = readForm(seasonFields, form)
-  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, typed)
+  const doubts = form.has('anyway') ? [] : await findSeasonDoubts(ctx, typed)
   if (doubts.length > 0) return respondRefusedForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
   if (params.id !== 'new') {
     const outcome = await changeSeason(ctx, actor, params.id, typed, readVersion(form))
@@ -260,7 +260,7 @@ function formatPrices(typed: TypedSeason, stays: readonly StayToChoose[]): strin
   const concerned = stays.filter(({ id }) => typed.stay === '' || typed.stay === id)
   const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''
   return concerned
-    .map((stay) => `${stay.title} ${formatRupees(rupeesOf(price, stay.price))}${usual}`)
+    .map((stay) => `${stay.title} ${formatRupees(toRupees(price, stay.price))}${usual}`)
     .join(' · ')
 }
 

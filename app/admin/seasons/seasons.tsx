@@ -13,7 +13,7 @@ import {
   type Season,
   seasonName,
 } from '#modules/prices/season.ts'
-import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.ts'
+import { findNextNights, firstDayOfMonth, listYearMonths } from '#modules/prices/season-year.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PeriodHead } from '../bookings/period-head.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     todayHere(ctx),
   ])
   const asked = `${new URL(request.url).searchParams.get('from')}-01`
-  const from = isDay(asked) ? asked : monthBegin(today, 0)
+  const from = isDay(asked) ? asked : firstDayOfMonth(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
   const titleOf = (id: string) => stayTitle(content, id) ?? 'A deleted room'
@@ -47,21 +47,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: stateOf(season, nights, today, letNow),
     })),
     year: {
-      title: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
-      before: monthBegin(from, -12).slice(0, 7),
-      after: monthBegin(from, 12).slice(0, 7),
-      isNow: from === monthBegin(today, 0),
-      stays: stays.map((stay) => ({ ...stay, months: yearOfStay(stay, seasons, from) })),
+      title: `${formatMonth(from)} to ${formatMonth(firstDayOfMonth(from, 11))}`,
+      before: firstDayOfMonth(from, -12).slice(0, 7),
+      after: firstDayOfMonth(from, 12).slice(0, 7),
+      isNow: from === firstDayOfMonth(today, 0),
+      stays: stays.map((stay) => ({ ...stay, months: listYearMonths(stay, seasons, from) })),
     },
   }
 }
 
-type Nights = ReturnType<typeof nextNights>
+type Nights = ReturnType<typeof findNextNights>
 
 /** Current and coming seasons first, the next one at the top; then past ones, the last one first. */
 function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
   return seasons
-    .map((season) => ({ season, nights: nextNights(season, today) }))
+    .map((season) => ({ season, nights: findNextNights(season, today) }))
     .sort((one, other) => {
       if (!one.nights && !other.nights) return other.season.lastNight.localeCompare(one.season.lastNight)
       return (one.nights?.from ?? '9999').localeCompare(other.nights?.from ?? '9999')

@@ -109,8 +109,8 @@ export function labelsOf(months: readonly YearMonth[]) {
   )
   const firsts = all.filter(
     (each, at) =>
-      each.piece.begins &&
-      all.findIndex(({ piece }) => piece.season === each.piece.season && piece.begins) === at,
+      each.piece.isBeginning &&
+      all.findIndex(({ piece }) => piece.season === each.piece.season && piece.isBeginning) === at,
   )
   for (const [at, label] of firsts.entries()) {
     const before = firsts[at - 1]

@@ -58,9 +58,9 @@ export function describeAlarms(
     },
     calendars.length > 0 && {
       title: 'Problem with calendars of other sites',
-      lines: calendars.map(({ source, stay, failing, failing_since, trouble }) => {
+      lines: calendars.map(({ source, stay, isFailing, failing_since, trouble }) => {
         const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
-        return failing && failing_since
+        return isFailing && failing_since
           ? `${which} not updated since ${moment(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
           : `${which} it has no booked nights any more. The nights it had stay taken until you say that they are free.`
       }),

@@ -112,12 +112,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     inHouse: now.inHouse.map(guestOf),
     comingSoon: now.comingSoon.map(guestOf),
     week: describeArrivals([...now.arriving, ...now.comingSoon]),
-    conflicts: now.conflicts.map(({ from, until, stay, stays }) => ({
+    conflicts: now.conflicts.map(({ from, until, stay, spans }) => ({
       from,
       nights: formatStayDays(from, until),
       stay: stayTitle(content, stay) ?? '',
-      closed: stays.some(({ from }) => from === 'closed'),
-      guests: stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
+      closed: spans.some(({ from }) => from === 'closed'),
+      guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
     holds: [
       ...now.holds.over.map((hold) => holdOf(hold, true)),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
-import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
@@ -11,7 +11,7 @@ export async function loader({ request, context, params: { file = '' } }: Loader
   const key = tokenInLink(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const lookup = await context.get(linkTriesContext).lookUp(
-    () => writeCalendar(ctx, stay, key),
+    () => writeCalendarFeed(ctx, stay, key),
     (calendar) => calendar === null,
   )
   if ('waitSeconds' in lookup)

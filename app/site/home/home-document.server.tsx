@@ -21,7 +21,7 @@ import {
 } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
+import { describeComingPrice, findComingPrice } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { chooseHeroRating } from '#modules/reviews/rating.ts'
@@ -198,8 +198,8 @@ function describeComingPrices(
   today: Day,
 ): Record<string, string> {
   const lines = stays.items.flatMap((stay) => {
-    const coming = comingPrice(stay, seasons, today)
-    return coming ? [[stay.id, describeComing(coming)]] : []
+    const coming = findComingPrice(stay, seasons, today)
+    return coming ? [[stay.id, describeComingPrice(coming)]] : []
   })
   return Object.fromEntries(lines)
 }

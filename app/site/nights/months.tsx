@@ -1,16 +1,16 @@
 import { type Day, formatDay, formatMonth, type Month, monthOf } from '#core/values/day.ts'
 import {
-  choiceOn,
-  describeFewest,
+  describeMinimumNights,
+  findDayChoice,
   formatWeekday,
-  type Known,
-  nightSign,
+  labelDay,
+  type NightLookup,
 } from '#modules/calendar/choose-nights.ts'
 import {
+  type MonthPair,
   type NightsQuery,
   nightsAddress,
   type ShownNight,
-  type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { DayContent, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
@@ -20,7 +20,7 @@ type MonthOfLinksProps = {
   month: Month
   today: Day
   chosen: ChosenNights
-  findNight: Known
+  findNight: NightLookup
   /** The address of the page; the link of a day adds that day. */
   query: NightsQuery
 }
@@ -29,8 +29,8 @@ type MonthOfLinksProps = {
 export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOfLinksProps) {
   const { in: _, out: __, ...place } = query
   function renderCell(day: Day) {
-    const sign = nightSign(day, chosen, findNight)
-    const choice = choiceOn(day, chosen, findNight)
+    const sign = labelDay(day, chosen, findNight)
+    const choice = findDayChoice(day, chosen, findNight)
     const className = dayClass(sign, day === today, choice !== null)
     const nextQuery = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
     return (
@@ -57,7 +57,7 @@ export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOf
   return <MonthTable month={month} firstDay={today} renderCell={renderCell} />
 }
 
-type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {
+type MonthsNoteProps = Pick<MonthPair, 'months' | 'isTooFar'> & {
   query: NightsQuery
   nights: readonly ShownNight[]
 }
@@ -105,7 +105,7 @@ function NothingFree({ last }: { last: Day }) {
   )
 }
 
-type TurnMonthsProps = Pick<ShownPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
+type TurnMonthsProps = Pick<MonthPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
 
 /** Links to the months before and after, with the current choice. */
 export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
@@ -134,7 +134,7 @@ type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[
 
 /** Below the tables: the legend, the minimum number of nights, and how to ask for other nights. */
 export function NightNotes({ months, nights }: NightNotesProps) {
-  const minNightsNotes = describeFewest(
+  const minNightsNotes = describeMinimumNights(
     nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
   )
   return (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import { type NightsAnswer, stateSigns } from '#modules/calendar/nights-answer.ts'
+import { letterByState, type NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stay: shown?.id ?? '',
     months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
       month,
-      states: nights.map(({ state }) => stateSigns[state]).join(''),
+      states: nights.map(({ state }) => letterByState[state]).join(''),
       fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
       shown,
     })),

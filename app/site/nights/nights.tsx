@@ -7,19 +7,19 @@ import { formatRupees } from '#core/values/money.ts'
 import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import {
+  type ChoiceSummary,
   describeChoiceDoubt,
   describeNextStep,
-  type Known,
-  nothingChosen,
-  type Wish,
-  wishFor,
+  type NightLookup,
+  noNightsChosen,
+  summarizeChoice,
 } from '#modules/calendar/choose-nights.ts'
-import { stampsOf } from '#modules/calendar/nights-answer.ts'
+import { joinStamps } from '#modules/calendar/nights-answer.ts'
 import {
+  findMonthPair,
   type NightsQuery,
   nightsAddress,
   readNightsQuery,
-  shownFrom,
 } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
@@ -49,11 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const findNight = (night: string) => nights.get(night)
   const chosen = readChosenNights(requested, now.today)
-  const wish = stay ? wishFor({ title: stay.title, included }, chosen, findNight) : null
+  const wish = stay ? summarizeChoice({ title: stay.title, included }, chosen, findNight) : null
   const siteForms = wish ? await readForms(ctx, content) : null
   const query = queryWithChoice(requested, chosen)
   const choice = { chosen, findNight, query }
-  const shownPair = shownFrom(now.today, requested.from)
+  const shownPair = findMonthPair(now.today, requested.from)
   const shown = [...nights.values()]
   const response = await renderPublicDocument(ctx, content, {
     path: '/nights',
@@ -109,11 +109,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               chosenNights: {
                 ...chosen,
                 stay: stay?.id ?? '',
-                shown: stampsOf(months, chosen),
+                shown: joinStamps(months, chosen),
                 quote: wish.quote,
               },
             }}
-            nightsText={`the ${wish.said}`}
+            nightsText={`the ${wish.messageText}`}
           />
         )}
       </>
@@ -127,7 +127,7 @@ function readChosenNights(
   { in: checkIn = '', out: checkOut = '' }: NightsQuery,
   today: string,
 ): ChosenNights {
-  return checkIn < today ? nothingChosen : { checkIn, checkOut }
+  return checkIn < today ? noNightsChosen : { checkIn, checkOut }
 }
 
 function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
@@ -139,7 +139,7 @@ function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: Cho
   }
 }
 
-type NextStepProps = { chosen: ChosenNights; findNight: Known; query: NightsQuery }
+type NextStepProps = { chosen: ChosenNights; findNight: NightLookup; query: NightsQuery }
 
 function NextStep({ chosen, findNight, query }: NextStepProps) {
   return (
@@ -187,8 +187,8 @@ type ChosenPanelProps = {
   stay: Stay
   property: Property
   chosen: ChosenNights
-  findNight: Known
-  wish: Wish
+  findNight: NightLookup
+  wish: ChoiceSummary
   query: NightsQuery
 }
 
@@ -196,7 +196,7 @@ type ChosenPanelProps = {
 function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
   const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.fewestNights ?? 1)
-  const text = enquiryGreeting(property.name, `the ${wish.said}`)
+  const text = enquiryGreeting(property.name, `the ${wish.messageText}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">

@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { type Day, dayInZone, formatTime, type Month, monthAfter, monthOf } from '#core/values/day.ts'
-import { freeNights } from '#modules/calendar/nights.server.ts'
-import { type ShownNight, shownMonths } from '#modules/calendar/shown-nights.ts'
-import { stampPrices } from '#modules/prices/quote-stays.server.ts'
+import { listShownNights } from '#modules/calendar/nights.server.ts'
+import { listShownMonths, type ShownNight } from '#modules/calendar/shown-nights.ts'
+import { signPrices } from '#modules/prices/quote-stays.server.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
@@ -14,9 +14,9 @@ export async function readShownNights(
   stay: string,
   { today, minute }: LocalTime,
 ): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
-  const months = shownMonths(today)
+  const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const [stayNights] = await freeNights(ctx, {
+  const [stayNights] = await listShownNights(ctx, {
     from: firstDayOf(first),
     until: firstDayOf(monthAfter(last, 1)),
     stay,
@@ -29,7 +29,7 @@ export async function readShownNights(
     months: months.map((month) => {
       const nights = byMonth.get(month) ?? []
       const prices = nights.map(({ price }) => price)
-      return { month, nights, shown: stampPrices(ctx, { stay, month, minute, prices }) }
+      return { month, nights, shown: signPrices(ctx, { stay, month, minute, prices }) }
     }),
   }
 }

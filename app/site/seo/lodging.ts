@@ -2,7 +2,7 @@ import { telLink } from '#core/values/contact.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import type { Content } from '#modules/content/content.ts'
 import { computeMaxGuests } from '#modules/content/stays.ts'
-import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
+import { findSeasonRuns, PRICED_DAYS, type SeasonRun } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 
 /** What the description needs besides the content; `today` is the first day with prices. */
@@ -23,7 +23,7 @@ export function describeLodging(content: Content, { origin, image, logo, seasons
   const coordinates = readCoordinates(property.mapUrl)
   const until = addDays(today, PRICED_DAYS)
   const seasonOffers = stays.items.flatMap((stay) =>
-    seasonRuns(stay, seasons, today, until)
+    findSeasonRuns(stay, seasons, today, until)
       .filter(({ lowest, highest }) => lowest !== stay.price || highest !== stay.price)
       .map((run) => ({ stay, run })),
   )

@@ -6,7 +6,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { computeMaxGuests, describeIncluded } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
+import { findPriceRanges, PRICED_DAYS } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */
@@ -46,7 +46,7 @@ export function describeStays({ property, stays }: Content, { origin, seasons, t
       price: stay.price,
       currency: 'INR',
       nights: `${origin}/nights?stay=${stay.id}`,
-      prices: priceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => {
+      prices: findPriceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => {
         return { from, through: last, price, fewestNights }
       }),
     })),

@@ -6,7 +6,7 @@ import { formatRupees } from '#core/values/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
-import { COMING_DAYS, comingPrice, PRICED_DAYS } from '#modules/prices/price-runs.ts'
+import { COMING_DAYS, findComingPrice, PRICED_DAYS } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { priceNight, priceNights } from '#modules/prices/season.ts'
 import { anySeasons } from '../../../tests/any-seasons.ts'
@@ -122,7 +122,7 @@ test('card, quote, answer, structured data and stays.json say the same price of 
       const offers = describeLodging(firstDayContent, about).makesOffer.filter(
         ({ name }) => name === stay.title,
       )
-      const card = comingPrice(stay, seasons, today)
+      const card = findComingPrice(stay, seasons, today)
       let inFile = 0
       for (const night of listNights(today, addDays(today, PRICED_DAYS))) {
         const { price } = priceNight(stay, seasons, night)

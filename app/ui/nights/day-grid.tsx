@@ -1,11 +1,11 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { addDays, type Day, type Month, monthAfter, monthOf, weekdayNumber } from '#core/values/day.ts'
-import type { NightSign } from '#modules/calendar/choose-nights.ts'
+import type { DayLabel } from '#modules/calendar/choose-nights.ts'
 import { DayContent, MonthTable } from './month-table.tsx'
 
 /** A day to choose, and what a screen reader says after its number, or `label` instead of both. */
 type GridDay = {
-  sign: NightSign
+  sign: DayLabel
   className: string
   isSelected: boolean
   isDisabled: boolean

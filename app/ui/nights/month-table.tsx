@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Day, formatMonth, listWeeks, type Month } from '#core/values/day.ts'
-import type { NightSign } from '#modules/calendar/choose-nights.ts'
+import type { DayLabel } from '#modules/calendar/choose-nights.ts'
 
 /** From Monday on, the heads of a month's table. */
 const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -49,18 +49,18 @@ export function MonthTable({ month, firstDay, role, caption, weekHead, renderCel
 }
 
 /** Its number, and the price or the word below it. */
-export function DayContent({ day, sign }: { day: Day; sign: NightSign }) {
+export function DayContent({ day, sign }: { day: Day; sign: DayLabel }) {
   return (
     <>
       <b>{Number(day.slice(8))}</b>
-      {sign.said && <small className={sign.isPrice ? 'rupees' : undefined}>{sign.said}</small>}
+      {sign.text && <small className={sign.isPrice ? 'rupees' : undefined}>{sign.text}</small>}
     </>
   )
 }
 
 /** The classes of a day by its look. */
-export function dayClass(sign: NightSign, isToday: boolean, isChoosable: boolean): string {
-  return ['day', sign.look, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
+export function dayClass(sign: DayLabel, isToday: boolean, isChoosable: boolean): string {
+  return ['day', sign.className, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
 
 const nightMeanings = [

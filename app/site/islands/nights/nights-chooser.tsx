@@ -5,17 +5,17 @@ import { mailtoLink } from '#core/values/contact.ts'
 import { areValidStayDays, type Day, isDay, laterDay, monthOf } from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, withMessageText } from '#core/values/stay-message.ts'
 import {
-  choiceOn,
   chooseDay,
   describeChoiceDoubt,
   describeNextStep,
+  findDayChoice,
   formatWeekday,
-  nightSign,
-  nothingChosen,
-  wishFor,
+  labelDay,
+  noNightsChosen,
+  summarizeChoice,
 } from '#modules/calendar/choose-nights.ts'
-import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
-import { shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
+import { joinStamps, type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
+import { findMonthPair, listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
@@ -53,12 +53,12 @@ export default function NightsChooser({
   const [firstMonth, setFirstMonth] = useState(() => monthOf(laterDay(chosen.checkIn, initialAnswer.today)))
   const [focused, setFocused] = useState(() => laterDay(chosen.checkIn, initialAnswer.today))
   const months = useRef<HTMLDivElement>(null)
-  const nights = useMemo(() => answeredNights(answer), [answer])
+  const nights = useMemo(() => unpackNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
-  const shownPair = shownFrom(today, firstMonth)
+  const shownPair = findMonthPair(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
-  const wish = wishFor({ title, included }, chosen, findNight)
+  const wish = summarizeChoice({ title, included }, chosen, findNight)
   const minNights = findNight(chosen.checkIn)?.fewestNights ?? 1
   const nextStep = isOpen ? describeNextStep(chosen, minNights) : ''
   const sentence = wish
@@ -68,9 +68,9 @@ export default function NightsChooser({
   useEffect(() => {
     onMessage(sentence)
     setField(form, nightsFields.stay, wish ? stay : '')
-    setField(form, nightsFields.shown, wish ? stampsOf(answer.months, chosen) : '')
+    setField(form, nightsFields.shown, wish ? joinStamps(answer.months, chosen) : '')
     setField(form, nightsFields.quote, wish?.quote ?? '')
-    updateMessageLinks(form.closest('section'), wish?.said ?? '')
+    updateMessageLinks(form.closest('section'), wish?.messageText ?? '')
   })
 
   useEffect(() => {
@@ -124,7 +124,7 @@ export default function NightsChooser({
 
   /** Focuses a day, and shows other months where the day is not in these two. Ignores past days and days too far ahead. */
   function moveToDay(day: Day) {
-    const allMonths = shownMonths(today)
+    const allMonths = listShownMonths(today)
     if (day < today || !allMonths.includes(monthOf(day))) return
     const pageBefore = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
     if (!shownPair.months.includes(monthOf(day)))
@@ -139,8 +139,8 @@ export default function NightsChooser({
   }
 
   function describeDay(day: Day) {
-    const choice = choiceOn(day, chosen, findNight)
-    const sign = nightSign(day, chosen, findNight)
+    const choice = findDayChoice(day, chosen, findNight)
+    const sign = labelDay(day, chosen, findNight)
     return {
       sign,
       className: dayClass(sign, day === today, choice !== null),
@@ -199,7 +199,7 @@ export default function NightsChooser({
         <button type="button" className="button second" onClick={onClose}>
           Done
         </button>
-        <button type="button" className="quiet" onClick={() => setDays(nothingChosen)}>
+        <button type="button" className="quiet" onClick={() => setDays(noNightsChosen)}>
           Start again
         </button>
       </div>

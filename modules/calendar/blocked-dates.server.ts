@@ -10,13 +10,18 @@ import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms, everyStay, stayTitle } from '#modules/content/stays.ts'
-import { closureDoubts, closureFields, parseClosure, type TypedClosure } from './closure.ts'
-import { type Closure, readClosure, spansBetween } from './nights.server.ts'
-import { describeTakenBy, overbookedNights } from './nights.ts'
+import {
+  blockedDatesFields,
+  listPastDoubts,
+  parseBlockedDates,
+  type TypedBlockedDates,
+} from './blocked-dates.ts'
+import { type BlockedDates, listSpansBetween, parseBlockedDatesRow } from './nights.server.ts'
+import { describeTakenBy, findOverbookedNights } from './nights.ts'
 
-const closureKind = {
+const blockedDatesKind = {
   table: 'blocked_dates',
-  fields: closureFields,
+  fields: blockedDatesFields,
   about: 'closure',
   actions: { added: 'closure.added', changed: 'closure.changed' },
   notFound: 'blockedDatesUnknown',
@@ -25,26 +30,26 @@ const closureKind = {
     actions: { removed: 'closure.opened', restored: 'closure.closed-again' },
     refusals: { removed: 'datesAlreadyUnblocked', notRemoved: 'datesAlreadyBlocked' },
   },
-} as const satisfies RecordKind<'blocked_dates', typeof closureFields>
+} as const satisfies RecordKind<'blocked_dates', typeof blockedDatesFields>
 
 /** Blocked dates by their id, also after they were unblocked; null when there are none. */
-export async function findClosure(
+export async function findBlockedDates(
   ctx: { database: Database },
   id: string,
-): Promise<{ closure: Closure; row: BlockedDatesRow } | null> {
+): Promise<{ closure: BlockedDates; row: BlockedDatesRow } | null> {
   const row = await ctx.database
     .selectFrom('blocked_dates')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { closure: readClosure(row), row } : null
+  return row ? { closure: parseBlockedDatesRow(row), row } : null
 }
 
 /** Empties the notes of blocked dates that were over before a day: notes may be about people. */
-export async function clearClosureNotes(tx: Database, before: Day): Promise<void> {
+export async function clearBlockedDatesNotes(tx: Database, before: Day): Promise<void> {
   await tx
     .updateTable('blocked_dates')
-    .set(emptiedPersonalColumns(closureFields))
+    .set(emptiedPersonalColumns(blockedDatesFields))
     .where('reopens_on', '<', before)
     .where('note', '!=', '')
     .execute()
@@ -57,57 +62,61 @@ export async function clearClosureNotes(tx: Database, before: Day): Promise<void
 export function blockDates(
   ctx: AppContext,
   actor: Actor,
-  { id: given = '', ...typed }: Partial<TypedClosure> & { id?: string },
-  asked: Asked = {},
+  { id: formId = '', ...typed }: Partial<TypedBlockedDates> & { id?: string },
+  options: DoubtOptions = {},
 ): Promise<Outcome<{ id: string }>> {
-  const id = isId(given) ? given : newId()
+  const id = isId(formId) ? formId : newId()
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx) => {
-    const checked = await checkClosure(tx, typed)
+    const checked = await checkBlockedDates(tx, typed)
     if (!checked.ok) return checked
     const at = isoNow(ctx)
-    const columns = valuesToColumns(closureFields, checked.values)
+    const columns = valuesToColumns(blockedDatesFields, checked.values)
     const row = { id, ...columns, opened_at: null, created_at: at, updated_at: at }
-    const saved = await addRecord(ctx, tx, actor, closureKind, row)
+    const saved = await addRecord(ctx, tx, actor, blockedDatesKind, row)
     if (!saved.ok) return saved
-    return (await refuseDoubts(ctx, tx, id, checked.values, asked)) ?? { ok: true, id }
+    return (await refuseDoubts(ctx, tx, id, checked.values, options)) ?? { ok: true, id }
   })
 }
 
 /** Changes blocked dates. `version` is that of their form: a conflict is refused where somebody else has saved other values since. */
-export function changeClosure(
+export function changeBlockedDates(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  typed: Partial<TypedClosure>,
-  { version, ...asked }: Asked & { version?: string | undefined } = {},
+  typed: Partial<TypedBlockedDates>,
+  { version, ...options }: DoubtOptions & { version?: string | undefined } = {},
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx) => {
-    const checked = await checkClosure(tx, typed)
+    const checked = await checkBlockedDates(tx, typed)
     if (!checked.ok) return checked
-    const saved = await changeRecord(ctx, tx, closureKind, id, { values: checked.values, version })
+    const saved = await changeRecord(ctx, tx, blockedDatesKind, id, { values: checked.values, version })
     if (!saved.ok || !saved.isChanged) return saved
-    return (await refuseDoubts(ctx, tx, id, checked.values, asked)) ?? { ok: true }
+    return (await refuseDoubts(ctx, tx, id, checked.values, options)) ?? { ok: true }
   })
 }
 
 /** Unblocks dates; `restoreClosure` undoes it. */
 export function unblockDates(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'closure', id }, (tx) => setRemoved(ctx, tx, closureKind, id, true))
+  return changeRow(ctx, actor, { about: 'closure', id }, (tx) =>
+    setRemoved(ctx, tx, blockedDatesKind, id, true),
+  )
 }
 
 /** Blocks dates again that were unblocked. */
-export function restoreClosure(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'closure', id }, (tx) => setRemoved(ctx, tx, closureKind, id, false))
+export function restoreBlockedDates(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  return changeRow(ctx, actor, { about: 'closure', id }, (tx) =>
+    setRemoved(ctx, tx, blockedDatesKind, id, false),
+  )
 }
 
-type Values = ValuesOf<typeof closureFields>
+type BlockedDatesValues = ValuesOf<typeof blockedDatesFields>
 
 /** The values of blocked dates, or why they are refused. */
-async function checkClosure(
+async function checkBlockedDates(
   database: Database,
-  typed: Partial<TypedClosure>,
-): Promise<{ ok: true; values: Values } | Refusal> {
-  const { values, refusals } = parseClosure(typed)
+  typed: Partial<TypedBlockedDates>,
+): Promise<{ ok: true; values: BlockedDatesValues } | Refusal> {
+  const { values, refusals } = parseBlockedDates(typed)
   if (!values) return refusals[0]
   const content = await publishedContent({ database })
   const known = new Set(everyStay(content).map(({ id }) => id))
@@ -120,40 +129,45 @@ async function checkClosure(
   return { ok: true, values: { ...values, stays: stays ?? null } }
 }
 
-type Asked = { refusesDoubts?: boolean }
+type DoubtOptions = { refusesDoubts?: boolean }
 
 /** Within the caller's transaction, after the change was recorded: the record waits for any other change of nights at the same moment. */
 async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
   id: string,
-  values: Values,
-  { refusesDoubts }: Asked,
+  values: BlockedDatesValues,
+  { refusesDoubts }: DoubtOptions,
 ): Promise<Refusal | null> {
-  const doubts = refusesDoubts ? await doubtsAboutClosing({ ...ctx, database: tx }, values, id) : []
+  const doubts = refusesDoubts ? await listBlockingDoubts({ ...ctx, database: tx }, values, id) : []
   return doubts.length > 0 ? { ...refuse('blockedDatesDoubted'), doubts } : null
 }
 
 /** Doubts about blocking the dates `id`, in sentences: past nights, and guests who already have them. */
-async function doubtsAboutClosing(ctx: AppContext, values: Values, id: string): Promise<string[]> {
+async function listBlockingDoubts(
+  ctx: AppContext,
+  values: BlockedDatesValues,
+  id: string,
+): Promise<string[]> {
   const { stays, firstNight, reopensOn } = values
   const [today, content, spans] = await Promise.all([
     todayHere(ctx),
     publishedContent(ctx),
-    spansBetween(ctx, firstNight, reopensOn),
+    listSpansBetween(ctx, firstNight, reopensOn),
   ])
-  const taken = [...spans].flatMap(([stay, there]) => {
+  const taken = [...spans].flatMap(([stay, spansOfStay]) => {
     const part = stays?.find((each) => each.stay === stay)
     if (stay === '' || !(stays === null || part)) return []
-    const own = { id, name: '', checkIn: firstNight, checkOut: reopensOn, closes: part ? part.rooms : null }
-    const others = there.filter((span) => span.id !== id)
-    const guests = overbookedNights([own, ...others], countRooms(content, stay))
-      .filter(({ stays }) => stays.includes(own))
-      .flatMap(({ stays }) => stays)
-      .filter((span) => span !== own && span.closes === undefined)
+    const blockedRooms = part ? part.rooms : null
+    const own = { id, name: '', checkIn: firstNight, checkOut: reopensOn, blockedRooms }
+    const others = spansOfStay.filter((span) => span.id !== id)
+    const guests = findOverbookedNights([own, ...others], countRooms(content, stay))
+      .filter(({ spans }) => spans.includes(own))
+      .flatMap(({ spans }) => spans)
+      .filter((span) => span !== own && span.blockedRooms === undefined)
     return [...new Set(guests)].map(
       (guest) => `${stayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
     )
   })
-  return [...closureDoubts(values, today), ...taken]
+  return [...listPastDoubts(values, today), ...taken]
 }

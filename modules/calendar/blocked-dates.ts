@@ -12,22 +12,22 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 
 /** A blocked stay: so many of its rooms, or all of them where `rooms` is null. */
-export type ClosedStay = { stay: string; rooms: number | null }
+export type BlockedStay = { stay: string; rooms: number | null }
 
 /** Two years: a stay that is blocked for longer is removed from the site instead. */
-const MAX_CLOSED_DAYS = 731
-export const MAX_CLOSURE_NOTE_CHARACTERS = 2000
+const MAX_BLOCKED_DAYS = 731
+export const MAX_BLOCKED_DATES_NOTE_CHARACTERS = 2000
 
 /** In place of stays: all of them. */
 export const ALL_ROOMS = 'all rooms'
 
 /** `suite`, or `suite (2)` for two of its rooms. */
-export function writeClosedStay({ stay, rooms }: ClosedStay): string {
+export function formatBlockedStay({ stay, rooms }: BlockedStay): string {
   return rooms === null ? stay : `${stay} (${rooms})`
 }
 
 /** Null means all stays. */
-function readClosedStays(typed: readonly string[]): ClosedStay[] | null | InvalidInput {
+function parseBlockedStays(typed: readonly string[]): BlockedStay[] | null | InvalidInput {
   if (typed.includes(ALL_ROOMS)) return null
   if (typed.length === 0) return new InvalidInput('blockedStaysMissing')
   return typed.map((text) => {
@@ -37,12 +37,12 @@ function readClosedStays(typed: readonly string[]): ClosedStay[] | null | Invali
 }
 
 /** The fields of blocked dates, from the first night until the day that is free again. The note may be about people. */
-export const closureFields = {
+export const blockedDatesFields = {
   stays: {
     label: 'Which rooms',
     column: 'stays',
-    codec: createCodec(readClosedStays, (stays) => stays?.map(writeClosedStay) ?? [ALL_ROOMS]),
-    stored: nullableJsonCodec<ClosedStay[]>(),
+    codec: createCodec(parseBlockedStays, (stays) => stays?.map(formatBlockedStay) ?? [ALL_ROOMS]),
+    stored: nullableJsonCodec<BlockedStay[]>(),
     empty: [],
     isPersonal: false,
     isLogged: true,
@@ -64,31 +64,31 @@ export const closureFields = {
   note: {
     label: 'Reason (guests do not see it)',
     column: 'note',
-    codec: multilineCodec(MAX_CLOSURE_NOTE_CHARACTERS),
+    codec: multilineCodec(MAX_BLOCKED_DATES_NOTE_CHARACTERS),
     isPersonal: true,
     isLogged: false,
   },
 } as const
 
 /** Blocked dates as their form has them. */
-export type TypedClosure = TypedOf<typeof closureFields>
+export type TypedBlockedDates = TypedOf<typeof blockedDatesFields>
 
 /** Reads the form of blocked dates; whether the stays exist is checked elsewhere. */
-export function parseClosure(typed: Partial<TypedClosure>): Parsed<typeof closureFields> {
-  return parseFields(closureFields, typed, ({ firstNight, reopensOn }) => {
+export function parseBlockedDates(typed: Partial<TypedBlockedDates>): Parsed<typeof blockedDatesFields> {
+  return parseFields(blockedDatesFields, typed, ({ firstNight, reopensOn }) => {
     if (reopensOn <= firstNight) return [refuse('reopensTooEarly', 'reopensOn')]
-    const isTooLong = reopensOn > addDays(firstNight, MAX_CLOSED_DAYS)
+    const isTooLong = reopensOn > addDays(firstNight, MAX_BLOCKED_DAYS)
     return isTooLong ? [refuse('blockedTooLong', 'reopensOn')] : []
   })
 }
 
-/** Probable mistakes in the days of a closure, in sentences. */
-export function closureDoubts({ reopensOn }: { reopensOn: Day }, today: Day): string[] {
+/** Doubts about blocked dates that are over, in sentences. */
+export function listPastDoubts({ reopensOn }: { reopensOn: Day }, today: Day): string[] {
   return reopensOn <= today ? ['These dates are in the past.'] : []
 }
 
 /** What blocked dates are called in place of a guest's name. */
-export function describeClosed(note: string): string {
+export function describeBlockedDates(note: string): string {
   const [line = ''] = note.split('\n')
   return line ? `Blocked: ${line}` : 'Blocked'
 }

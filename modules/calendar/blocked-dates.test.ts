@@ -16,29 +16,35 @@ import { today } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { auditEntries, passTime, recordedActions, test } from '../../tests/test-app.ts'
 import {
-  ALL_ROOMS,
-  closureDoubts,
-  closureFields,
-  describeClosed,
-  parseClosure,
-  type TypedClosure,
-} from './closure.ts'
-import { blockDates, changeClosure, findClosure, restoreClosure, unblockDates } from './closures.server.ts'
+  blockDates,
+  changeBlockedDates,
+  findBlockedDates,
+  restoreBlockedDates,
+  unblockDates,
+} from './blocked-dates.server.ts'
 import {
-  closuresBetween,
-  doubleBookingsFrom,
+  ALL_ROOMS,
+  blockedDatesFields,
+  describeBlockedDates,
+  listPastDoubts,
+  parseBlockedDates,
+  type TypedBlockedDates,
+} from './blocked-dates.ts'
+import {
   findConflictingSpans,
-  spansBetween,
-  staysWithNights,
+  listBlockedDatesBetween,
+  listDoubleBookingsFrom,
+  listSpansBetween,
+  markTakenStays,
 } from './nights.server.ts'
 
-const roof: TypedClosure = {
+const roof: TypedBlockedDates = {
   stays: ['suite'],
   firstNight: '2026-12-04',
   reopensOn: '2026-12-07',
   note: 'Roof being mended',
 }
-const family: TypedClosure = { ...roof, stays: [ALL_ROOMS], note: 'Family here' }
+const family: TypedBlockedDates = { ...roof, stays: [ALL_ROOMS], note: 'Family here' }
 const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
 describe('blocked dates', () => {
@@ -51,22 +57,22 @@ describe('blocked dates', () => {
     expect(row?.conflicts).toEqual([expect.stringContaining('Blocked: Roof being mended')])
     const { items } = (await publishedContent(ctx)).stays
     const asked = { id: 'an enquiry', check_in: within.checkIn, check_out: within.checkOut }
-    const offered = await staysWithNights(ctx, items, asked)
+    const offered = await markTakenStays(ctx, items, asked)
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
     const saved = await bookingOf(ctx, meera, within)
     expect((await findConflictingSpans(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
     const nights = { stay: 'suite', from: '2026-12-05', until: '2026-12-07' }
-    const stays = [{ name: 'Blocked: Roof being mended' }, { name: 'Meera Joshi' }]
-    expect((await today(ctx)).conflicts).toMatchObject([{ ...nights, stays }])
+    const spans = [{ name: 'Blocked: Roof being mended' }, { name: 'Meera Joshi' }]
+    expect((await today(ctx)).conflicts).toMatchObject([{ ...nights, spans }])
   })
 
   test('can block all stays, and conflict only with guests', async ({ ctx }) => {
     await close(ctx, family)
     await close(ctx, roof)
-    const spans = await spansBetween(ctx, '2026-12-01', '2027-01-01')
+    const spans = await listSpansBetween(ctx, '2026-12-01', '2027-01-01')
     expect([...spans.keys()].sort()).toEqual(['cottage', 'single-bedroom', 'suite'])
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
-    expect(await spansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
+    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await listSpansBetween(ctx, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
   test('leave the other room free when one is blocked', async ({ ctx }) => {
@@ -77,12 +83,14 @@ describe('blocked dates', () => {
     await publishContent(ctx, asha, (await contentHead(ctx)).number)
     await close(ctx, { ...roof, stays: ['suite (1)'] })
     await bookingOf(ctx, meera, within)
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
+    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     const second = await bookingOf(ctx, ananya, within)
     const conflicts = (await findConflictingSpans(ctx, second)).map(({ name }) => name)
     expect(conflicts).toEqual(['Meera Joshi', 'Blocked: Roof being mended'])
     const id = await close(ctx, { ...roof, stays: ['cottage (2)'] })
-    expect((await findClosure(ctx, id))?.closure).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
+    expect((await findBlockedDates(ctx, id))?.closure).toMatchObject({
+      stays: [{ stay: 'cottage', rooms: null }],
+    })
   })
 
   test('are doubted where guests have the nights, and where they are past', async ({ ctx }) => {
@@ -104,17 +112,17 @@ describe('blocked dates', () => {
   test('are blocked once by two taps, corrected by their form, unblocked, and restored', async ({ ctx }) => {
     const id = newId()
     await Promise.all([1, 2].map(() => blockDates(ctx, asha, { ...roof, id })))
-    expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
+    expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toHaveLength(1)
     expect(await blockDates(ctx, asha, { ...roof, reopensOn: '2026-12-09', id })).toEqual({ ok: true, id })
     expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
     const taps = await Promise.all([1, 2].map(() => unblockDates(ctx, asha, id)))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await closuresBetween(ctx, '2026-12-01')).toEqual([])
+    expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toEqual([])
     expect(await rowOf(ctx, id)).toMatchObject({ note: 'Roof being mended' })
     expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'datesAlreadyUnblocked' })
-    expect(await restoreClosure(ctx, asha, id)).toEqual({ ok: true })
-    expect(await restoreClosure(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
-    expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
+    expect(await restoreBlockedDates(ctx, asha, id)).toEqual({ ok: true })
+    expect(await restoreBlockedDates(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
     const actions = ['added', 'changed', 'closed-again', 'opened'].map((action) => `closure.${action}`)
     expect(await recordedActions(ctx, 'closure')).toEqual(actions)
     expect(JSON.stringify(await auditEntries(ctx))).not.toContain('Roof')
@@ -133,16 +141,16 @@ describe('blocked dates', () => {
 
   test('are changed by who saw their latest version, and refused when invalid', async ({ ctx }) => {
     const id = await close(ctx, roof)
-    const { version } = rowToForm(closureFields, await rowOf(ctx, id))
+    const { version } = rowToForm(blockedDatesFields, await rowOf(ctx, id))
     const change = { ...roof, reopensOn: '2026-12-09' }
-    expect(await changeClosure(ctx, asha, id, change, { version })).toEqual({ ok: true })
+    expect(await changeBlockedDates(ctx, asha, id, change, { version })).toEqual({ ok: true })
     const later = { ...roof, reopensOn: '2026-12-10' }
-    expect(await changeClosure(ctx, asha, id, later, { version })).toMatchObject({
+    expect(await changeBlockedDates(ctx, asha, id, later, { version })).toMatchObject({
       message: expect.stringContaining(messages.changedByOther),
       conflict: { differences: [{ path: 'reopensOn', theirs: '2026-12-09', mine: '2026-12-10' }] },
     })
     expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
-    expect(await changeClosure(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
+    expect(await changeBlockedDates(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
     expect(await unblockDates(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
     const palace = { ...roof, stays: ['palace'] }
     expect(await blockDates(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
@@ -151,18 +159,18 @@ describe('blocked dates', () => {
 })
 
 async function rowOf(ctx: AppContext, id: string) {
-  const found = await findClosure(ctx, id)
+  const found = await findBlockedDates(ctx, id)
   if (!found) throw new Error(`no blocked dates ${id}`)
   return found.row
 }
 
-async function close(ctx: AppContext, draft: TypedClosure): Promise<string> {
+async function close(ctx: AppContext, draft: TypedBlockedDates): Promise<string> {
   const outcome = await blockDates(ctx, asha, draft)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
 
-test.for<[Partial<TypedClosure>, string[]]>([
+test.for<[Partial<TypedBlockedDates>, string[]]>([
   [{}, []],
   [{ note: '' }, []],
   [{ stays: [ALL_ROOMS] }, []],
@@ -173,13 +181,13 @@ test.for<[Partial<TypedClosure>, string[]]>([
   [{ reopensOn: '2062-12-07' }, ['reopensOn closed-too-long']],
   [{ note: 'x'.repeat(2001) }, ['note text-too-long']],
 ])('blocking with %o is refused for %o', ([change, problems]) => {
-  const found = parseClosure({ ...roof, ...change }).refusals
+  const found = parseBlockedDates({ ...roof, ...change }).refusals
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })
 
 test('doubts past nights, and names blocked dates by the first line of their note', () => {
-  expect(closureDoubts(roof, '2026-12-06')).toEqual([])
-  expect(closureDoubts(roof, '2026-12-07')).toEqual(['These dates are in the past.'])
-  expect(describeClosed('')).toBe('Blocked')
-  expect(describeClosed('Family here\nuntil the wedding')).toBe('Blocked: Family here')
+  expect(listPastDoubts(roof, '2026-12-06')).toEqual([])
+  expect(listPastDoubts(roof, '2026-12-07')).toEqual(['These dates are in the past.'])
+  expect(describeBlockedDates('')).toBe('Blocked')
+  expect(describeBlockedDates('Family here\nuntil the wedding')).toBe('Blocked: Family here')
 })
