@@ -6,9 +6,9 @@ import { fullName } from '#core/values/contact.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
-import { receivedOf } from '#modules/bookings/booking-money.ts'
+import { readReceivedMoney } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
-import { firstMessages, parseDaysOf, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
+import { firstMessages, parseDaysInRows, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { type Answer, addFieldOptions, CommandRefused, command, listRows, unwrapOrRefuse } from './command.ts'
@@ -26,7 +26,7 @@ export function addBookingCommands(deodar: Command): void {
     'add a booking, and print a new review link for its guest',
     async (ctx, given) => {
       const { booking } = unwrapOrRefuse(
-        await addBooking(ctx, commandLine, { ...given, ...receivedOf(given) }),
+        await addBooking(ctx, commandLine, { ...given, ...readReceivedMoney(given) }),
       )
       const { link, expiresAt } = unwrapOrRefuse(
         await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'),
@@ -80,9 +80,9 @@ async function importFile(
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
   const { timeZone } = await readSettings(ctx)
-  const { rows: typedRows, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
+  const { rows: typedRows, ignored, problems, ambiguousDay } = readBookingsCsv(bytes, timeZone)
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
-  const rows = parseDaysOf(typedRows, monthFirst ? 'month-first' : 'day-first')
+  const rows = parseDaysInRows(typedRows, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),
@@ -92,8 +92,10 @@ async function importFile(
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
       problems: outcome.problems,
     })
-  if (doubt && !monthFirst)
-    console.error(`${doubt} was read as ${parseDay(doubt)}; --month-first reads the month first.`)
+  if (ambiguousDay && !monthFirst)
+    console.error(
+      `${ambiguousDay} was read as ${parseDay(ambiguousDay)}; --month-first reads the month first.`,
+    )
   for (const { row, problems } of preview)
     for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
   for (const conflict of firstMessages(conflicts)) console.error(conflict)

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { removeOwner } from '#modules/accounts/team.server.ts'
-import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
+import { saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
 import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
@@ -72,9 +72,9 @@ describe('the audit log', () => {
       return found && JSON.parse(found.before ?? 'null')
     }
     const enquiry = await enquiryBy(ctx, meera)
-    await noteEnquiry(ctx, owner, enquiry, { note: 'Wants the Suite.' })
+    await saveEnquiryNote(ctx, owner, enquiry, { note: 'Wants the Suite.' })
     ctx.clock.advance({ minutes: 1 })
-    await noteEnquiry(ctx, owner, enquiry, { note: '' })
+    await saveEnquiryNote(ctx, owner, enquiry, { note: '' })
     expect(await valueBefore('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
     const { id: booking } = await bookingOf(ctx, meera)
     await stopInvitations(ctx, owner, booking, 'Asked not to be asked')

@@ -13,9 +13,9 @@ import { databaseCheckJob } from '#core/watch-database.server.ts'
 import { makeFirstOwnerLink } from '#modules/accounts/team.server.ts'
 import { backups } from '#modules/backups/start-backups.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
-import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
-import { holdEnds } from '#modules/enquiries/holds.server.ts'
-import { invitationRounds } from '#modules/invitations/due-invitations.server.ts'
+import { type Demo, prepareDemo } from '#modules/demo/open-demo.server.ts'
+import { holdExpiryJob } from '#modules/enquiries/holds.server.ts'
+import { dueInvitationsJob } from '#modules/invitations/due-invitations.server.ts'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
@@ -44,10 +44,10 @@ const jobs: Job[] = [
   mediaSweep,
   retentionJob,
   answerSweepJob,
-  invitationRounds,
+  dueInvitationsJob,
   databaseCheckJob,
   backups,
-  holdEnds,
+  holdExpiryJob,
 ]
 
 /** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
@@ -60,7 +60,7 @@ export async function serve(
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
   if (!config.databaseUrl) await releaseDeadArchiveLock(ctx)
-  const demo = await openDemo(ctx)
+  const demo = await prepareDemo(ctx)
   const app = await openHttp(
     ctx,
     development?.loadBuild ?? productionBuild,

@@ -12,7 +12,7 @@ import { changeDraft } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
-import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
+import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
 import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
@@ -210,12 +210,12 @@ describe('a public document', () => {
     const coming = { checkIn: '2026-12-24', checkOut: '2026-12-27', amount: '45000', advance: '15000' }
     const { id } = await bookingOf(ctx, meera, coming)
     const large = await bookingOf(ctx, meera, { ...coming, amount: '245000', advance: '122500' })
-    const two = (await get(new URL(pageAddressOf(ctx, 'pay', large.id)).pathname)).text
+    const two = (await get(new URL(makePageAddress(ctx, 'pay', large.id)).pathname)).text
     expect(two).toContain('One payment by UPI can be ₹1,00,000 at most.')
     for (const sum of ['100000', '22500']) expect(two).toContain(`am=${sum}.00`)
     expect(two).toContain('or pay the whole sum by bank transfer')
 
-    const path = new URL(pageAddressOf(ctx, 'pay', id)).pathname
+    const path = new URL(makePageAddress(ctx, 'pay', id)).pathname
     const { status, text, headers } = await get(path)
     expect(text).toContain('If your app refuses the link, type this UPI ID into it.')
     expect(text).not.toContain('at most')
@@ -232,7 +232,7 @@ describe('a public document', () => {
       expect(text).toContain(part)
     expect(text).not.toMatch(/Meera|Joshi|Suite|December|45,000|guest\.example/)
     expect(text).toContain(await qrPicture(link))
-    const stay = await get(new URL(pageAddressOf(ctx, 'stay', id)).pathname)
+    const stay = await get(new URL(makePageAddress(ctx, 'stay', id)).pathname)
     expect(await faults(stay.text)).toEqual([])
     for (const part of [
       'Meera Joshi',

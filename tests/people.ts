@@ -3,7 +3,7 @@ import type { BookingRow } from '#core/db/tables.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
-import { type Arrival, submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
+import { type SubmissionContext, submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
@@ -93,7 +93,7 @@ export async function enquiryBy(
   ctx: AppContext,
   guest: Guest,
   more: Partial<EnquiryDraft> = {},
-  arrival: Partial<Arrival> = {},
+  arrival: Partial<SubmissionContext> = {},
 ): Promise<string> {
   const name = `${guest.firstName} ${guest.lastName}`
   const draft = enquiryDraft({ name, email: guest.email, phone: guest.phone, ...more })

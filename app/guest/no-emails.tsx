@@ -4,7 +4,7 @@ import { mailtoLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function readToken(request: Request): string {
-  return tokenInLink(new URL(request.url).search)
+  return findTokenInText(new URL(request.url).search)
 }
 
 function unsubscribePath(token: string): string {

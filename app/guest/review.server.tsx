@@ -14,7 +14,7 @@ import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
@@ -49,7 +49,7 @@ export async function renderReviewPage(
   refused: RefusedForm | null,
 ): Promise<Response> {
   const ctx = context.get(appContext)
-  const key = tokenInLink(new URL(request.url).search)
+  const key = findTokenInText(new URL(request.url).search)
   const [content, lookup] = await Promise.all([
     publishedContent(ctx),
     context.get(linkTriesContext).lookUp(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkEnquiry, checkQuick } from '#modules/enquiries/enquiry.ts'
-import { suspect } from '#modules/enquiries/suspicion.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findSuspicion } from '#modules/enquiries/suspicion.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { isHeaderSafe, toHeaderAddress } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
@@ -119,11 +119,11 @@ const readers: Record<string, (text: string) => unknown> = {
   normalizePhone,
   checkPhone,
   withCountryCode: (text) => withCountryCode(text, 'GB'),
-  tokenInLink,
+  tokenInLink: findTokenInText,
   parseDay: (text) => parseDay(text),
   suspect: (text) =>
-    suspect({
-      trapFilled: false,
+    findSuspicion({
+      isTrapFilled: false,
       token: 'good',
       fromConnection: 0,
       fromSender: 0,

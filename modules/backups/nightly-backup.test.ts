@@ -6,7 +6,7 @@ import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { addDays } from '#core/values/day.ts'
 import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
-import { alarms } from '#modules/today/alarms.server.ts'
+import { readAlarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
@@ -83,7 +83,7 @@ test('warns that the newest backup could not be verified, until one can', async 
   await makeDueBackup(ctx)
   expect(await listBackups(ctx.dataDir)).toHaveLength(2)
   const proofFailed = { why: backupMessages.archiveMediaMissing }
-  expect((await alarms(ctx)).backups).toMatchObject({ proofFailed })
+  expect((await readAlarms(ctx)).backups).toMatchObject({ proofFailed })
   expect(await emails(ctx)).toEqual(['The newest backup does not work'])
   ctx.clock.advance({ days: 1 })
   await makeDueBackup(ctx)

@@ -14,7 +14,7 @@ import { backupMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment } from '#modules/bookings/payments.server.ts'
 import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -180,7 +180,7 @@ test('gives no receipt number twice', async ({ ctx }) => {
   const pay = async (amount: number) => {
     const paid = { day: '2026-11-20', way: 'cash', amount: String(amount) }
     const outcome = await recordPayment(ctx, asha, booking.id, paid)
-    return numberReceipt(ctx, asha, booking.id, outcome.ok ? outcome.id : '')
+    return assignReceiptNumber(ctx, asha, booking.id, outcome.ok ? outcome.id : '')
   }
   const place = await backedUp(ctx)
   expect(await pay(1000)).toEqual({ ok: true, number: 1 })

@@ -2,7 +2,7 @@ import { optionalNumberCodec } from '#core/record-fields.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** Number of guests, price and source of a booking; null is "not known". */
-export type BookingMoney = Account & { guests: number | null }
+export type BookingMoney = BookingAccount & { guests: number | null }
 
 /** Ten crores of rupees; more is a typing mistake. */
 export const MAX_AMOUNT = 100_000_000
@@ -16,7 +16,13 @@ export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInv
  * The advance and the money received of a table or a command, as they are typed; undefined is "no such column". Where there is only one of
  * the two it is money received, which was also the advance that was asked for.
  */
-export function receivedOf({ advance, paid }: { advance?: string | undefined; paid?: string | undefined }): {
+export function readReceivedMoney({
+  advance,
+  paid,
+}: {
+  advance?: string | undefined
+  paid?: string | undefined
+}): {
   advance: string
   paid: string
 } {
@@ -24,24 +30,24 @@ export function receivedOf({ advance, paid }: { advance?: string | undefined; pa
 }
 
 /** Probable mistakes in a booking's money, in sentences. */
-export function moneyDoubts({
+export function listMoneyDoubts({
   amount,
   advance,
   paid,
-}: Pick<Account, 'amount' | 'advance' | 'paid'>): string[] {
-  const tooMuch = (sum: number | null) => amount !== null && sum !== null && sum > amount
+}: Pick<BookingAccount, 'amount' | 'advance' | 'paid'>): string[] {
+  const isTooMuch = (sum: number | null) => amount !== null && sum !== null && sum > amount
   const price = formatRupees(amount ?? 0)
   return [
     amount === 0 && `The amount is ${price}.`,
-    tooMuch(advance) && `The advance, ${formatRupees(advance ?? 0)}, is more than the amount, ${price}.`,
-    !tooMuch(advance) &&
-      tooMuch(paid) &&
+    isTooMuch(advance) && `The advance, ${formatRupees(advance ?? 0)}, is more than the amount, ${price}.`,
+    !isTooMuch(advance) &&
+      isTooMuch(paid) &&
       `The payments, ${formatRupees(paid ?? 0)}, are more than the amount, ${price}.`,
   ].filter((doubt) => doubt !== false)
 }
 
 /** The money of a booking in whole rupees; null is "not known". */
-export type Account = {
+export type BookingAccount = {
   /** The price of the stay. */
   amount: number | null
   /** The advance that is asked for. */
@@ -54,37 +60,37 @@ export type Account = {
 }
 
 /** What the guest still has to pay, negative where too much is paid or something is to be refunded; null where the price is not known. */
-export function balanceOf(account: Account): number | null {
+export function computeBalance(account: BookingAccount): number | null {
   const { amount, paid, kept } = account
-  if (kept !== null) return 0 - toRefundOf(account)
+  if (kept !== null) return 0 - computeRefundDue(account)
   if (amount === null) return null
   return amount - (paid ?? (isPaidElsewhere(account) ? amount : 0))
 }
 
 /** What the guest still has to pay; 0 where nothing is due or the price is not known. */
-export function stillToPay(account: Account): number {
-  return Math.max(0, balanceOf(account) ?? 0)
+export function computeAmountToPay(account: BookingAccount): number {
+  return Math.max(0, computeBalance(account) ?? 0)
 }
 
 /** What the owner promised to give back of a cancelled booking and has not yet; otherwise 0. */
-export function toRefundOf({ paid, kept }: Pick<Account, 'paid' | 'kept'>): number {
+export function computeRefundDue({ paid, kept }: Pick<BookingAccount, 'paid' | 'kept'>): number {
   return kept === null ? 0 : Math.max(0, (paid ?? 0) - kept)
 }
 
 /** What is missing of the advance that was asked for; 0 where none was asked, or the booking is cancelled. */
-export function advanceDueOf({ amount, advance, paid, kept }: Account): number {
+export function computeAdvanceDue({ amount, advance, paid, kept }: BookingAccount): number {
   if (advance === null || kept !== null) return 0
   return Math.max(0, Math.min(advance, amount ?? advance) - (paid ?? 0))
 }
 
 /** Airbnb collects the whole price from its guests, so nothing is due at check-out unless the owner asked for an advance or recorded a payment. */
-function isPaidElsewhere({ advance, paid, source }: Account): boolean {
+function isPaidElsewhere({ advance, paid, source }: BookingAccount): boolean {
   return advance === null && paid === null && source === 'airbnb'
 }
 
 /** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
-export function describeAmountDue(account: Account): string {
-  const balance = balanceOf(account)
+export function describeAmountDue(account: BookingAccount): string {
+  const balance = computeBalance(account)
   const { amount, paid, kept } = account
   if (balance === null) return paid ? `${formatRupees(paid)} paid so far` : ''
   if (balance > 0) return `${formatRupees(balance)} still to pay`
@@ -95,16 +101,16 @@ export function describeAmountDue(account: Account): string {
 }
 
 /** The balance for lists, `₹12,000 to pay` or `₹5,000 to refund`; empty where nothing is due. */
-export function describeAmountToPay(account: Account): string {
-  const balance = balanceOf(account) ?? 0
-  const toRefund = toRefundOf(account)
+export function describeAmountToPay(account: BookingAccount): string {
+  const balance = computeBalance(account) ?? 0
+  const toRefund = computeRefundDue(account)
   if (toRefund > 0) return `${formatRupees(toRefund)} to refund`
   return balance > 0 ? `${formatRupees(balance)} to pay` : ''
 }
 
 /** The balance for a message to a guest: `₹12,000`, `nothing`; empty where it is not known. */
-export function describeOwed(account: Account): string {
-  const balance = balanceOf(account)
+export function describeAmountForGuest(account: BookingAccount): string {
+  const balance = computeBalance(account)
   if (balance === null) return ''
   return balance > 0 ? formatRupees(balance) : 'nothing'
 }
@@ -134,7 +140,7 @@ export function describeSource(source: string): string {
 }
 
 /** Other names of the sources, without capitals, spaces and signs. */
-const names: Record<BookingSource, string> = {
+const sourceNames: Record<BookingSource, string> = {
   phone: 'acall phone byphone telephone call phonecall',
   whatsapp: 'whatsapp bywhatsapp wa',
   email: 'email mail byemail',
@@ -145,11 +151,11 @@ const names: Record<BookingSource, string> = {
   again: 'again cameagain repeat repeatguest returning returningguest',
   other: 'other anotherway',
 }
-const sources = new Map(
-  Object.entries(names).flatMap(([source, said]) => said.split(' ').map((name) => [name, source])),
+const sourceByName = new Map(
+  Object.entries(sourceNames).flatMap(([source, said]) => said.split(' ').map((name) => [name, source])),
 )
 
 /** The known source with this name, or the text as it is. */
 export function parseSource(text: string): string {
-  return sources.get(text.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? text
+  return sourceByName.get(text.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? text
 }

@@ -10,7 +10,7 @@ export const bookingStates: Record<BookingState, string> = {
 }
 
 /** The columns of a booking that its state depends on. */
-export type StateFacts = { cancelled_at: string | null; check_in: Day | null; check_out: Day | null }
+export type StateColumns = { cancelled_at: string | null; check_in: Day | null; check_out: Day | null }
 
 /** The days that a state depends on: today, and the last day of check-out whose guests have left. */
 export type StateDays = { today: Day; leftUntil: Day }
@@ -19,15 +19,15 @@ export type StateDays = { today: Day; leftUntil: Day }
 const USUAL_CHECK_OUT = '12:00'
 
 /** A guest has left from the time of check-out on, `11:00`, on the day of check-out. */
-export function stateDays(now: Date, timeZone: string, checkOutTime?: string): StateDays {
+export function toStateDays(now: Date, timeZone: string, checkOutTime?: string): StateDays {
   const today = dayInZone(now, timeZone)
   const isBefore = formatTime(now, timeZone) < (checkOutTime || USUAL_CHECK_OUT)
   return { today, leftUntil: isBefore ? addDays(today, -1) : today }
 }
 
-/** The state of a booking today; without any day it is undated. The database has the same rule: `stateOn`. */
+/** The state of a booking today; without any day it is undated. The database has the same rule: `stateSql`. */
 export function bookingState(
-  { cancelled_at, check_in, check_out }: StateFacts,
+  { cancelled_at, check_in, check_out }: StateColumns,
   { today, leftUntil }: StateDays,
 ): BookingState {
   if (cancelled_at !== null) return 'cancelled'
@@ -39,7 +39,7 @@ export function bookingState(
 }
 
 /** Whether its guest can be asked for a review: from the day of check-out on, or where the days are not known. */
-export function isOver({ cancelled_at, check_in, check_out }: StateFacts, today: Day): boolean {
+export function canAskForReview({ cancelled_at, check_in, check_out }: StateColumns, today: Day): boolean {
   return cancelled_at === null && (check_out === null ? check_in === null : check_out <= today)
 }
 

@@ -3,15 +3,15 @@ import { emptyForm, rowToValues, valuesToColumns, valuesToTyped } from '#core/re
 import { messages } from '#core/refusals/messages.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
-  type Account,
-  advanceDueOf,
-  balanceOf,
+  type BookingAccount,
   bookingSources,
+  computeAdvanceDue,
+  computeBalance,
   describeAmountDue,
+  describeAmountForGuest,
   describeAmountToPay,
-  describeOwed,
+  listMoneyDoubts,
   MAX_AMOUNT,
-  moneyDoubts,
   parseSource,
 } from './booking-money.ts'
 import { stayHasEnded } from './booking-state.ts'
@@ -82,14 +82,18 @@ test('recognizes a source by its name and other names, and keeps own words', () 
 
 test('doubts an amount of zero, and an advance above the amount', () => {
   const asked = (amount: number | null, advance: number | null, paid: number | null = null) =>
-    moneyDoubts({ amount, advance, paid })
+    listMoneyDoubts({ amount, advance, paid })
   expect(asked(45_000, 45_500)).toEqual(['The advance, ₹45,500, is more than the amount, ₹45,000.'])
   expect(asked(45_000, null, 45_500)).toEqual(['The payments, ₹45,500, are more than the amount, ₹45,000.'])
   expect(asked(0, null)).toEqual(['The amount is ₹0.'])
   expect([...asked(45_000, 45_000), ...asked(null, 500), ...asked(null, null)]).toEqual([])
 })
 
-const account = (amount: number | null, paid: number | null, more: Partial<Account> = {}): Account => ({
+const account = (
+  amount: number | null,
+  paid: number | null,
+  more: Partial<BookingAccount> = {},
+): BookingAccount => ({
   ...{ amount, paid, advance: null, kept: null, source: null },
   ...more,
 })
@@ -110,8 +114,8 @@ test.for([
   [account(45_000, 5_000, { kept: 5_000 }), 0, '₹5,000 kept', '', 'nothing'],
   [account(45_000, 0, { kept: 5_000 }), 0, '', '', 'nothing'],
 ] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
-  expect(balanceOf(kept)).toBe(balance)
-  const words = [describeAmountDue(kept), describeAmountToPay(kept), describeOwed(kept)]
+  expect(computeBalance(kept)).toBe(balance)
+  const words = [describeAmountDue(kept), describeAmountToPay(kept), describeAmountForGuest(kept)]
   expect(words).toEqual([said, inList, inText])
 })
 
@@ -124,5 +128,5 @@ test.for([
   [account(45_000, null), 0],
   [account(45_000, 5_000, { advance: 15_000, kept: 5_000 }), 0],
 ] as const)('of %o the advance due is %s', ([kept, due]) => {
-  expect(advanceDueOf(kept)).toBe(due)
+  expect(computeAdvanceDue(kept)).toBe(due)
 })

@@ -180,7 +180,7 @@ const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 
 /** Probable mistakes in a booking's days, in sentences; `parseBooking` finds what is wrong. */
-export function dayDoubts(
+export function listDayDoubts(
   { check_in, check_out }: { check_in: Day | null; check_out: Day | null },
   today: Day,
 ): string[] {

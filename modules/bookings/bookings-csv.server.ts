@@ -9,7 +9,7 @@ import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/valu
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { bookingFields, type TypedBooking } from './booking.ts'
-import { type BookingSource, balanceOf, describeSource } from './booking-money.ts'
+import { type BookingSource, computeBalance, describeSource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
@@ -46,7 +46,7 @@ export type BookingsCsv = {
   rows: CsvBooking[]
   ignored: string[]
   problems: string[]
-  doubt: string | null
+  ambiguousDay: string | null
 }
 
 type Row = { number: number; cells: string[] }
@@ -77,15 +77,15 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     return unreadable([
       `The file has more than ${MAX_CSV_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
     ])
-  const written = data
+  const filledRows = data
     .map((cells, index): Row => ({ number: index + 1, cells }))
     .filter(({ cells }) => !isBlank(cells))
-  const [{ cells: heading } = { cells: [] }, ...rows] = written.slice(headingAt(written))
+  const [{ cells: heading } = { cells: [] }, ...rows] = filledRows.slice(findHeadingRow(filledRows))
   if (heading.length > MAX_CSV_COLUMNS)
     return unreadable([
       `The file has more than ${MAX_CSV_COLUMNS} columns. Please delete those that are not about bookings.`,
     ])
-  const columns = columnsOf(heading.map((name) => name.slice(0, MAX_CELL_CHARACTERS)))
+  const columns = findColumns(heading.map((name) => name.slice(0, MAX_CELL_CHARACTERS)))
   const problems = [
     ...errors
       .filter(({ type }) => type === 'Quotes')
@@ -99,10 +99,10 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   const ignored = heading
     .filter((name, index) => columns[index] === null && name.trim() !== '')
     .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
-  const site = columns.includes('source') ? null : siteOf(heading)
+  const site = columns.includes('source') ? null : recognizeSite(heading)
   const drafts = rows
-    .map((row) => ({ draft: draftOf(columns, row), cells: row.cells }))
-    .filter(({ draft, cells }) => !isSum(draft, cells))
+    .map((row) => ({ draft: toDraft(columns, row), cells: row.cells }))
+    .filter(({ draft, cells }) => !isTotalsRow(draft, cells))
     .map(({ draft }) => ({ ...draft, ...(site && { source: site }) }))
   const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
   const read = drafts.map((row) =>
@@ -111,16 +111,16 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     ),
   )
   const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
-  return { rows: read, ignored, problems, doubt: doubt ?? null }
+  return { rows: read, ignored, problems, ambiguousDay: doubt ?? null }
 }
 
 /** The heading may stand below a title, in one of the first rows. */
 const MAX_ROWS_ABOVE = 10
 
 /** Where the first row is that names a guest and one field more; else the first row. */
-function headingAt(rows: readonly Row[]): number {
+function findHeadingRow(rows: readonly Row[]): number {
   const at = rows.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => {
-    const columns = columnsOf(
+    const columns = findColumns(
       cells.slice(0, MAX_CSV_COLUMNS).map((name) => name.slice(0, MAX_CELL_CHARACTERS)),
     )
     const named = columns.filter((column) => column !== null)
@@ -129,13 +129,13 @@ function headingAt(rows: readonly Row[]): number {
   return Math.max(at, 0)
 }
 
-const sumWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:कुल|महायोग|योग)(?![\p{L}\p{M}])/iu
+const totalsWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:कुल|महायोग|योग)(?![\p{L}\p{M}])/iu
 
 /** A row below the bookings that adds them up: no days, no address, and it says so or has numbers alone. */
-function isSum({ checkIn, checkOut, email, phone }: CsvBooking, cells: readonly string[]): boolean {
+function isTotalsRow({ checkIn, checkOut, email, phone }: CsvBooking, cells: readonly string[]): boolean {
   if (checkIn || checkOut || email || phone) return false
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  return said.some((cell) => sumWord.test(cell)) || said.every((cell) => /^\d+$/.test(parseRupees(cell)))
+  return said.some((cell) => totalsWord.test(cell)) || said.every((cell) => /^\d+$/.test(parseRupees(cell)))
 }
 
 function isBlank(cells: readonly string[]): boolean {
@@ -143,7 +143,7 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /** The rows with every day read in this order. */
-export function parseDaysOf(rows: readonly CsvBooking[], order: DayOrder): CsvBooking[] {
+export function parseDaysInRows(rows: readonly CsvBooking[], order: DayOrder): CsvBooking[] {
   return rows.map((row) => withDays(row, (day) => parseDay(day, order)))
 }
 
@@ -157,7 +157,7 @@ function withDays(row: CsvBooking, read: (day: string) => string): CsvBooking {
 }
 
 function unreadable(problems: string[]): BookingsCsv {
-  return { rows: [], ignored: [], problems: firstMessages(problems), doubt: null }
+  return { rows: [], ignored: [], problems: firstMessages(problems), ambiguousDay: null }
 }
 
 /** The first messages, and how many more there are. */
@@ -187,16 +187,16 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): CsvBooking {
+function toDraft(columns: readonly (Column | null)[], { number, cells }: Row): CsvBooking {
   const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
     Object.fromEntries(
-      columns.flatMap((column, index) => (column ? [[column, asTyped(column, cells[index] ?? '')]] : [])),
+      columns.flatMap((column, index) => (column ? [[column, cleanCell(column, cells[index] ?? '')]] : [])),
     )
   const isTooLong = !isBlank(cells.slice(columns.length))
   const guests = rest.guests?.trim() || [adults, children, infants].filter(Boolean).join(' + ')
   return {
     row: number,
-    ...(fullName !== undefined && namesOf(fullName)),
+    ...(fullName !== undefined && splitFullName(fullName)),
     ...rest,
     ...(guests && { guests }),
     ...(isTooLong && { flaw: 'This row has more cells than there are columns.' }),
@@ -204,7 +204,7 @@ function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): C
 }
 
 /** `Meera Devi Joshi` begins with the first name, `Joshi, Meera Devi` with the last. */
-function namesOf(fullName: string): { firstName: string; lastName: string } {
+function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [last = '', first, ...more] = fullName.split(',').map((part) => part.trim())
   if (first && more.length === 0) return { firstName: first, lastName: last }
   const [firstName = '', ...lastName] = fullName.trim().split(/\s+/)
@@ -212,22 +212,22 @@ function namesOf(fullName: string): { firstName: string; lastName: string } {
 }
 
 /** Texts that people write into an empty cell. */
-const nothing = /^(?:[-–—]{1,3}|n\/a|n\.a\.?|nil)$/i
+const emptyCellText = /^(?:[-–—]{1,3}|n\/a|n\.a\.?|nil)$/i
 const required = new Set<Column>(['firstName', 'fullName'])
 
 /** The meaning of a cell: without the `="…"` or apostrophe that protects a text, without decimals after a phone number, and empty for a dash. */
-function asTyped(column: Column, cell: string): string {
+function cleanCell(column: Column, cell: string): string {
   const text = cell.trim().slice(0, column === 'note' ? MAX_NOTE_CELL_CHARACTERS : MAX_CELL_CHARACTERS)
   const value =
     text.startsWith('="') && text.endsWith('"') && text.length > 2
       ? text.slice(2, -1).replaceAll('""', '"')
       : text.replace(/^'(?=[=+\-@\t\r\n])/, '')
-  if (!required.has(column) && nothing.test(value.trim())) return ''
+  if (!required.has(column) && emptyCellText.test(value.trim())) return ''
   return column === 'phone' ? value.replace(/^(\+?\d{6,15})\.0{1,2}$/, '$1') : value
 }
 
 /** The field that each name of a heading means; null for an unknown name. */
-function columnsOf(heading: readonly string[]): (Column | null)[] {
+function findColumns(heading: readonly string[]): (Column | null)[] {
   const plain = heading.map(plainName)
   const columns = heading.map((): Column | null => null)
   for (const column of keysOf(names)) {
@@ -238,7 +238,7 @@ function columnsOf(heading: readonly string[]): (Column | null)[] {
 }
 
 /** The site that made this file, recognized by columns that only it has. */
-function siteOf(heading: readonly string[]): BookingSource | null {
+function recognizeSite(heading: readonly string[]): BookingSource | null {
   const plain = heading.map(plainName)
   const has = (...names: string[]) => names.every((name) => plain.includes(name))
   if (has('confirmationcode', 'earnings')) return 'airbnb'
@@ -249,7 +249,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 
-const AT_ONCE = 500
+const ROWS_PER_QUERY = 500
 /**
  * Every booking as CSV in UTF-8 with a byte order mark, which an import reads back unchanged; recorded in the audit log. It is generated in
  * parts, so that only some rows are in memory at once.
@@ -280,21 +280,21 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     checkOut: [['State', (row) => row.state]],
     advance: [
       ['Paid', ({ paid }) => paid],
-      ['Balance', balanceOf],
+      ['Balance', computeBalance],
     ],
   }
   const columns = keysOf(bookingFields).flatMap((name): CsvColumns<ListedBooking> => {
     const { csv, column } = bookingFields[name]
     return [[csv[0], formats[name] ?? ((row) => row[column] ?? '')], ...(after[name] ?? [])]
   })
-  return writeCsv(columns, pagesOf(ctx))
+  return writeCsv(columns, readPages(ctx))
 }
 
-async function* pagesOf(ctx: AppContext) {
+async function* readPages(ctx: AppContext) {
   let after: ListedBooking | undefined
   do {
-    const bookings = await listBookings(ctx, { limit: AT_ONCE, ...(after && { after }) })
+    const bookings = await listBookings(ctx, { limit: ROWS_PER_QUERY, ...(after && { after }) })
     yield bookings
-    after = bookings.length === AT_ONCE ? bookings.at(-1) : undefined
+    after = bookings.length === ROWS_PER_QUERY ? bookings.at(-1) : undefined
   } while (after)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMessages, parseDaysOf, readBookingsCsv } from './bookings-csv.server.ts'
+import { firstMessages, parseDaysInRows, readBookingsCsv } from './bookings-csv.server.ts'
 
 const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text), 'Asia/Kolkata')
 
@@ -108,9 +108,12 @@ test.for([
   ['month first where one can only be read so', '11/03/2026,11/20/2026', '2026-11-03 2026-11-20', null],
   ['that are ambiguous as written', '11/03/2026,5 Nov 2026', '11/03/2026 2026-11-05', '11/03/2026'],
 ] as const)('reads days %s', ([, cells, days, ambiguous]) => {
-  const { rows, doubt } = read(`name,check in,check out\nMeera,${cells}\n`)
-  expect([rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`), doubt]).toEqual([[days], ambiguous])
-  const [ordered] = parseDaysOf(rows, 'month-first')
+  const { rows, ambiguousDay } = read(`name,check in,check out\nMeera,${cells}\n`)
+  expect([rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`), ambiguousDay]).toEqual([
+    [days],
+    ambiguous,
+  ])
+  const [ordered] = parseDaysInRows(rows, 'month-first')
   if (ambiguous) expect(ordered).toMatchObject({ checkIn: '2026-11-03', checkOut: '2026-11-05' })
 })
 

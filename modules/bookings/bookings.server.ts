@@ -15,12 +15,12 @@ import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import { bookingFields, dayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
-import { moneyDoubts, rupees } from './booking-money.ts'
-import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
-import { insertPaid, paidOfBooking } from './payments.server.ts'
+import { bookingFields, listDayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
+import { listMoneyDoubts, rupees } from './booking-money.ts'
+import { type BookingState, bookingState, type StateDays, toStateDays } from './booking-state.ts'
+import { insertReceivedPayment, paidSql } from './payments.server.ts'
 
-export const BOOKINGS_A_PAGE = 40
+export const BOOKINGS_PER_PAGE = 40
 
 /** A booking with its state today; `paid` is what was paid less refunds, null where no payment is recorded. */
 export type BookingWithState = BookingRow & { state: BookingState; paid: number | null }
@@ -45,9 +45,12 @@ export async function addBooking(
   ctx: AppContext,
   actor: Actor,
   { id = '', paid: received = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
-  { also, ...asked }: Asked & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
+  {
+    also,
+    ...asked
+  }: DoubtOptions & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
-  const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
+  const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
   const sum = parsePaid(received)
   if (!values) return refusals[0]
@@ -66,7 +69,7 @@ export async function addBooking(
       )
       if (doubted) return doubted
     }
-    if (saved.before === null) await insertPaid(ctx, tx, actor, row, sum.paid, days.today)
+    if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, sum.paid, days.today)
     await also?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
@@ -84,7 +87,7 @@ const paidField = { label: 'Paid', column: 'amount', codec: rupees, isPersonal: 
 type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
 
 /** Whether doubts about a booking refuse it. Nights that are held for its `enquiry` are its own. */
-export type Asked = { refusesDoubts?: boolean; enquiry?: string }
+export type DoubtOptions = { refusesDoubts?: boolean; enquiry?: string }
 
 /**
  * Within the caller's transaction, after the booking was written and recorded: the record waits for any other change of nights at the
@@ -94,22 +97,22 @@ export async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
   booking: BookingRow,
-  before: Earlier | null,
-  { refusesDoubts, enquiry = '' }: Asked,
+  before: BookingBefore | null,
+  { refusesDoubts, enquiry = '' }: DoubtOptions,
 ): Promise<Refusal | null> {
   if (!refusesDoubts) return null
-  const doubts = await doubtsAbout({ ...ctx, database: tx }, booking, before, enquiry)
+  const doubts = await listBookingDoubts({ ...ctx, database: tx }, booking, before, enquiry)
   return doubts.length > 0 ? { ...refuse('bookingDoubted'), doubts } : null
 }
 
-type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
+type ListQuery = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
 
 /** The newest bookings first, at most `limit`, and only those after `after` if given; `search` looks into names, e-mail and phone. */
 export async function listBookings(
   ctx: AppContext,
-  { search = '', limit = 500, after }: Listing = {},
+  { search = '', limit = 500, after }: ListQuery = {},
 ): Promise<ListedBooking[]> {
-  return listed(ctx, await stateDaysNow(ctx))
+  return selectListed(ctx, await readStateDays(ctx))
     .where(matchesWords(bookingText, search, sql`booking.phone`))
     .$call(
       ifGiven(after, (query, after) =>
@@ -124,19 +127,19 @@ export async function listBookings(
 
 /** One booking by its id, or null. */
 export async function findBooking(ctx: AppContext, id: string): Promise<ListedBooking | null> {
-  const row = listed(ctx, await stateDaysNow(ctx)).where('booking.id', '=', id)
+  const row = selectListed(ctx, await readStateDays(ctx)).where('booking.id', '=', id)
   return (await row.executeTakeFirst()) ?? null
 }
 
 /** Where a search for a booking looks. */
 const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
-function listed(ctx: AppContext, days: StateDays) {
+function selectListed(ctx: AppContext, days: StateDays) {
   return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .selectAll('booking')
-    .select(['review.id as review_id', stateOn(days).as('state'), paidOfBooking.as('paid')])
+    .select(['review.id as review_id', stateSql(days).as('state'), paidSql.as('paid')])
 }
 
 /** A row that was just written, with its state. */
@@ -145,7 +148,7 @@ export function withState(row: BookingRow, days: StateDays, paid: number | null)
 }
 
 /** The state today of a `booking` in a query, by the rule of `bookingState`. */
-function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
+function stateSql({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'
     when booking.check_in is null and booking.check_out is null then 'undated'
@@ -155,9 +158,9 @@ function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
 }
 
 /** The days that the states of bookings depend on now, in the property's time zone. */
-export async function stateDaysNow(ctx: With<'database' | 'clock'>): Promise<StateDays> {
+export async function readStateDays(ctx: With<'database' | 'clock'>): Promise<StateDays> {
   const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
-  return stateDays(ctx.clock.now(), timeZone, property.checkOut)
+  return toStateDays(ctx.clock.now(), timeZone, property.checkOut)
 }
 
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
@@ -170,66 +173,66 @@ export async function browseBookings(
   ctx: AppContext,
   filter: BookingFilter = {},
 ): Promise<{ bookings: ListedBooking[]; total: number }> {
-  const days = await stateDaysNow(ctx)
-  const found = narrowed(ctx, filter, days)
+  const days = await readStateDays(ctx)
+  const filtered = selectFiltered(ctx, filter, days)
   const page = Math.max(1, filter.page ?? 1)
   const [bookings, counted] = await Promise.all([
-    found
+    filtered
       .leftJoin('review', 'review.booking_id', 'booking.id')
       .selectAll('booking')
-      .select(['review.id as review_id', stateOn(days).as('state'), paidOfBooking.as('paid')])
+      .select(['review.id as review_id', stateSql(days).as('state'), paidSql.as('paid')])
       .orderBy(
-        sql`case ${stateOn(days)} when 'in-house' then 0 when 'coming' then 1 when 'undated' then 2 when 'left' then 3 else 4 end`,
+        sql`case ${stateSql(days)} when 'in-house' then 0 when 'coming' then 1 when 'undated' then 2 when 'left' then 3 else 4 end`,
       )
       .orderBy((eb) =>
-        eb.case().when(stateOn(days), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
+        eb.case().when(stateSql(days), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
       )
       .orderBy((eb) => eb.fn.coalesce('booking.check_in', eb.val('9999-12-31')), 'desc')
       .orderBy('booking.created_at', 'desc')
       .orderBy('booking.id')
-      .limit(BOOKINGS_A_PAGE)
-      .offset((page - 1) * BOOKINGS_A_PAGE)
+      .limit(BOOKINGS_PER_PAGE)
+      .offset((page - 1) * BOOKINGS_PER_PAGE)
       .execute(),
-    found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    filtered.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ])
   return { bookings, total: Number(counted.count) }
 }
 
-function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
+function selectFiltered(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
   return ctx.database
     .selectFrom('booking')
     .where(matchesWords(bookingText, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
-    .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
+    .$call(ifGiven(state, (query, state) => query.where(stateSql(days), '=', state)))
 }
 
 /** What a booking was before it is changed. */
-type Earlier = Pick<BookingWithState, 'stay' | 'check_in' | 'check_out' | 'amount' | 'advance' | 'paid'>
+type BookingBefore = Pick<BookingWithState, 'stay' | 'check_in' | 'check_out' | 'amount' | 'advance' | 'paid'>
 
 /**
  * Doubts about a booking in sentences: days and sums that are probably mistakes, a room that is missing, and who already has its nights.
  * None about what the booking had before.
  */
-async function doubtsAbout(
+async function listBookingDoubts(
   ctx: AppContext,
   now: BookingRow,
-  before: Earlier | null,
+  before: BookingBefore | null,
   enquiry: string,
 ): Promise<string[]> {
   const isSame =
     before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
   const isSameMoney = before?.amount === now.amount && before.advance === now.advance
-  const ofMoney = isSameMoney ? [] : moneyDoubts({ ...now, paid: before?.paid ?? null })
-  if (isSame) return ofMoney
+  const moneyDoubts = isSameMoney ? [] : listMoneyDoubts({ ...now, paid: before?.paid ?? null })
+  if (isSame) return moneyDoubts
   const conflicts = await findConflictingSpans(ctx, { ...now, enquiry })
-  const ofDays = dayDoubts(now, await todayHere(ctx))
+  const dayDoubts = listDayDoubts(now, await todayHere(ctx))
   const isRoomMissing = now.stay === null && (now.check_in ?? now.check_out) !== null
-  const ofRoom = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
-  return [...ofRoom, ...ofDays, ...conflicts.map(describeTakenBy), ...ofMoney]
+  const roomDoubts = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
+  return [...roomDoubts, ...dayDoubts, ...conflicts.map(describeTakenBy), ...moneyDoubts]
 }
 
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
-export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
+export async function createStayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
   const known = everyStay(await publishedContent(ctx)).toReversed()
   const ids = new Map(

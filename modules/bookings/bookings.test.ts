@@ -17,8 +17,8 @@ import {
   type TestApp,
   test,
 } from '../../tests/test-app.ts'
-import { dayDoubts, parseBooking } from './booking.ts'
-import { bookingState, isOver, stateDays } from './booking-state.ts'
+import { listDayDoubts, parseBooking } from './booking.ts'
+import { bookingState, canAskForReview, toStateDays } from './booking-state.ts'
 import { addBooking, browseBookings, findBooking, listBookings, newBookingRow } from './bookings.server.ts'
 
 eachDatabase('a booking', (_open, test) => {
@@ -121,7 +121,7 @@ test.for([
   ['2026-11-20T06:30:00Z', undefined, 'left'],
 ] as const)('at %s, with check-out until %s, a guest of that day is %s', ([now, time, state]) => {
   const stay = { check_in: '2026-11-10', check_out: '2026-11-20', cancelled_at: null }
-  expect(bookingState(stay, stateDays(new Date(now), 'Asia/Kolkata', time))).toBe(state)
+  expect(bookingState(stay, toStateDays(new Date(now), 'Asia/Kolkata', time))).toBe(state)
 })
 
 test.for([
@@ -133,7 +133,7 @@ test.for([
 ] as const)(
   'a stay from %s to %s, cancelled %s, is over on the 20th: %s',
   ([check_in, check_out, cancelled_at, over]) => {
-    expect(isOver({ check_in, check_out, cancelled_at }, '2026-11-20')).toBe(over)
+    expect(canAskForReview({ check_in, check_out, cancelled_at }, '2026-11-20')).toBe(over)
   },
 )
 
@@ -157,7 +157,7 @@ describe('the state of a booking', () => {
   test('is the same in SQL as by the rule, on any day in any time zone', async ({ ctx }) => {
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
-      const standing = stateDays(now, zone, '11:00')
+      const standing = toStateDays(now, zone, '11:00')
       const dayOf = (days: number | null) => (days === null ? null : addDays(today, days))
       const rows = given.map(({ checkIn, checkOut, cancelled }, index) => ({
         id: `booking${index}`,
@@ -207,5 +207,5 @@ test.for([
   ],
   [{ check_in: '2029-01-02', check_out: null }, ['2 January 2029 is more than two years away.']],
 ] as const)('doubts the days %o: %o', ([days, doubts]) => {
-  expect(dayDoubts(days, today)).toEqual(doubts)
+  expect(listDayDoubts(days, today)).toEqual(doubts)
 })

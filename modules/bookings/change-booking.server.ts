@@ -10,9 +10,15 @@ import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import { bookingState } from './booking-state.ts'
-import { type Asked, bookingKind, refuseDoubts, stateDaysNow, stayFinder } from './bookings.server.ts'
+import {
+  bookingKind,
+  createStayFinder,
+  type DoubtOptions,
+  readStateDays,
+  refuseDoubts,
+} from './bookings.server.ts'
 import { invitesGuest } from './invitation-channel.ts'
-import { keptOf } from './payment.ts'
+import { computeKept } from './payment.ts'
 import { lockBooking } from './payments.server.ts'
 
 /**
@@ -24,9 +30,9 @@ export async function changeBooking(
   actor: Actor,
   id: string,
   given: Partial<TypedBooking>,
-  { version, ...asked }: Asked & { version?: string | undefined } = {},
+  { version, ...asked }: DoubtOptions & { version?: string | undefined } = {},
 ): Promise<Outcome> {
-  const findStay = await stayFinder(ctx)
+  const findStay = await createStayFinder(ctx)
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx) => {
     const before = await lockBooking(tx, id)
     if (!before) return refuse('bookingUnknown')
@@ -48,14 +54,14 @@ export function cancelBooking(ctx: AppContext, actor: Actor, id: string, refund 
   return setCancelled(ctx, actor, id, refund)
 }
 
-async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
+async function findCancelRefusal(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
   const review = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
   if (review) return refuse('cannotCancelReviewed')
-  return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
+  return bookingState(row, await readStateDays(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
 }
 
 /** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
@@ -64,23 +70,27 @@ export function restoreBooking(ctx: AppContext, actor: Actor, id: string): Promi
 }
 
 /** Until when this person can undo that they cancelled a booking; null where it is not cancelled, or somebody else did it. */
-export async function undoableCancellation(
+export async function findCancellationUndo(
   ctx: AppContext,
   actor: Actor,
   id: string,
 ): Promise<UndoWindow | null> {
-  const at = await cancelledAt(ctx, actor, id)
+  const at = await findCancellationTime(ctx, actor, id)
   return at === null ? null : undoWindow(ctx, at)
 }
 
 /** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
 export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const at = await cancelledAt(ctx, actor, id)
+  const at = await findCancellationTime(ctx, actor, id)
   return at !== null && mayUndo(ctx, at) ? restoreBooking(ctx, actor, id) : refuse('changeUndoOver')
 }
 
 /** When this person cancelled a booking that is still cancelled. */
-async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
+async function findCancellationTime(
+  { database }: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<string | null> {
   const entry = await database
     .selectFrom('audit_entry')
     .select(['created_at', 'action', 'actor'])
@@ -102,18 +112,18 @@ async function setCancelled(
   id: string,
   refund: string | null,
 ): Promise<Outcome> {
-  const days = await stateDaysNow(ctx)
+  const days = await readStateDays(ctx)
   const cancelled_at = refund === null ? null : isoNow(ctx)
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
     const row = await lockBooking(tx, id)
     if (!row) return refuse('bookingUnknown')
     if ((row.cancelled_at === null) === (cancelled_at === null))
       return refuse(cancelled_at ? 'bookingCancelledAlready' : 'bookingNotCancelled')
-    const refusal = cancelled_at && (await whyNotCancel({ ...ctx, database: tx }, row))
+    const refusal = cancelled_at && (await findCancelRefusal({ ...ctx, database: tx }, row))
     if (refusal) return refusal
-    const settled = refund === null ? null : keptOf(row.paid ?? 0, refund)
-    if (settled?.ok === false) return settled
-    const kept = settled?.kept ?? null
+    const keptOutcome = refund === null ? null : computeKept(row.paid ?? 0, refund)
+    if (keptOutcome?.ok === false) return keptOutcome
+    const kept = keptOutcome?.kept ?? null
     const updated_at = nextUpdatedAt(row.updated_at, isoNow(ctx))
     await tx.updateTable('booking').set({ cancelled_at, kept, updated_at }).where('id', '=', id).execute()
     const before = { state: bookingState(row, days) }
@@ -172,25 +182,26 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .select(['channel', 'opened_at', 'email.state'])
     .where('booking_id', '=', id)
     .execute()
-  const isAsked = invitations.some(
-    ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : invitesGuest(channel)),
+  const isContacted = invitations.some(
+    ({ channel, opened_at, state }) =>
+      opened_at !== null || (state ? isSentState(state) : invitesGuest(channel)),
   )
-  return isAsked || (await emailsGone(database, id)) ? refuse('cannotDeleteContacted') : null
+  return isContacted || (await hasSentEmails(database, id)) ? refuse('cannotDeleteContacted') : null
 }
 
-function hasLeft(state: string): boolean {
-  return gone.some((each) => each === state)
+function isSentState(state: string): boolean {
+  return sentStates.some((each) => each === state)
 }
 
-const gone = ['sending', 'sent'] as const
+const sentStates = ['sending', 'sent'] as const
 
-async function emailsGone(database: Database, id: string): Promise<boolean> {
+async function hasSentEmails(database: Database, id: string): Promise<boolean> {
   const emails = await database
     .selectFrom('email')
     .select('id')
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('state', 'in', gone)
+    .where('state', 'in', sentStates)
     .limit(1)
     .execute()
   return emails.length > 0
@@ -202,9 +213,9 @@ async function deleteUnsentEmails(tx: Database, id: string): Promise<string[]> {
     .deleteFrom('email')
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('state', 'not in', gone)
+    .where('state', 'not in', sentStates)
     .returning('message_id')
     .execute()
-  if (await emailsGone(tx, id)) throw new Error('an e-mail left while its booking was being removed')
+  if (await hasSentEmails(tx, id)) throw new Error('an e-mail left while its booking was being removed')
   return emails.map(({ message_id }) => message_id)
 }

@@ -24,7 +24,7 @@ export const messageChannels = ['whatsapp', 'phone', 'other'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
 /** What the messages to the guest of a booking are about: subject and heading of the e-mail, by the name of the property. */
-const kinds = {
+const emailTexts = {
   confirmation: {
     subject: (house: string) => `Your stay at ${house} is confirmed`,
     heading: 'You are expected',
@@ -32,12 +32,12 @@ const kinds = {
   receipt: { subject: (house: string) => `Your receipt from ${house}`, heading: 'Thank you' },
   arrival: { subject: (house: string) => `Your stay at ${house}`, heading: 'Until soon' },
 } as const
-export type GuestMessageKind = keyof typeof kinds
+export type GuestMessageKind = keyof typeof emailTexts
 
-const entriesOf = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
+const auditActionsOf = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
 
 /** Whether the guest is still to arrive. */
-export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
+export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean {
   return state !== 'left' && state !== 'cancelled'
 }
 
@@ -52,7 +52,7 @@ export async function guestsWithArrivalMessage(
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('action', 'in', entriesOf('arrival'))
+    .where('action', 'in', auditActionsOf('arrival'))
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
@@ -68,7 +68,7 @@ export async function countGuestMessages(
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('action', 'in', entriesOf(kind))
+    .where('action', 'in', auditActionsOf(kind))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -123,8 +123,8 @@ function recordRound(
     await lockBooking(tx, id)
     const booking = await findBooking({ ...ctx, database: tx }, id)
     if (!booking) return refuse('bookingUnknown')
-    if (kind !== 'receipt' && !isToArrive(booking)) return refuse('arrivalOver')
-    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    if (kind !== 'receipt' && !isComingOrHere(booking)) return refuse('arrivalOver')
+    if (!(await claimRound(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
     if ('email' in sent) await queueEmail(ctx, tx, sent.email)
     await ('email' in sent ? record(`${kind}.written`) : record(`${kind}.told`, sent))
     return { ok: true }
@@ -132,7 +132,12 @@ function recordRound(
 }
 
 /** The row of a round can be inserted once, by the first sender. */
-async function isFirst(ctx: AppContext, tx: Database, id: string, { kind, round }: Round): Promise<boolean> {
+async function claimRound(
+  ctx: AppContext,
+  tx: Database,
+  id: string,
+  { kind, round }: Round,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')
     .values({ key: `${kind}:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
@@ -143,7 +148,7 @@ async function isFirst(ctx: AppContext, tx: Database, id: string, { kind, round 
 
 function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, text: string): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
-  if (kind !== 'receipt' && !isToArrive(booking)) return refuse('arrivalOver')
+  if (kind !== 'receipt' && !isComingOrHere(booking)) return refuse('arrivalOver')
   return checkOwnText(text, 'text')
 }
 
@@ -157,7 +162,7 @@ export function checkOwnText(text: string, field: string): Refusal | null {
 
 /** To the guest of a booking: the owner's text. */
 function writeGuestEmail(sender: Sender, kind: GuestMessageKind, text: string): Promise<WrittenEmail> {
-  const { subject, heading } = kinds[kind]
+  const { subject, heading } = emailTexts[kind]
   return writeEmail(sender, {
     subject: subject(sender.name),
     preview: text.slice(0, 140),

@@ -16,17 +16,17 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
-import { moneyDoubts, receivedOf } from './booking-money.ts'
+import { listMoneyDoubts, readReceivedMoney } from './booking-money.ts'
 import {
   type BookingWithState,
+  createStayFinder,
   newBookingRow,
   parsePaid,
-  stateDaysNow,
-  stayFinder,
+  readStateDays,
   withState,
 } from './bookings.server.ts'
 import type { CsvBooking } from './bookings-csv.server.ts'
-import { insertPaid } from './payments.server.ts'
+import { insertReceivedPayment } from './payments.server.ts'
 
 /** How many others a row names at most: a thousand rows on the same nights would name a million. */
 const MAX_NAMED = 3
@@ -52,9 +52,9 @@ export type PreviewedRow = TypedBooking & {
 
 /** Checks every row and saves none. */
 export async function previewImport(ctx: AppContext, given: readonly CsvBooking[]): Promise<PreviewedRow[]> {
-  const findStay = await stayFinder(ctx)
+  const findStay = await createStayFinder(ctx)
   const rows = await previewRows(ctx.database, given, findStay)
-  const conflicts = await clashesOfRows(ctx, rows, findStay)
+  const conflicts = await findConflicts(ctx, rows, findStay)
   return rows.map(({ values: _, sum: __, ...row }) => ({ ...row, conflicts: conflicts.get(row.row) ?? [] }))
 }
 
@@ -69,10 +69,10 @@ export async function importBookings(
   given: readonly CsvBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
-  const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
+  const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
     await lockByName(ctx, tx, 'last-import')
-    const before = once && (await countBefore(tx, once))
+    const before = once && (await findEarlierCount(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
@@ -85,10 +85,10 @@ export async function importBookings(
       const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: paid ?? 0 } : row
       await tx.insertInto('booking').values(booking).execute()
       await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
-      await insertPaid(ctx, tx, actor, booking, paid, days.today)
+      await insertReceivedPayment(ctx, tx, actor, booking, paid, days.today)
       bookings.push(withState(booking, days, paid))
     }
-    if (once) await keepCount(ctx, tx, once, bookings.length)
+    if (once) await storeCount(ctx, tx, once, bookings.length)
     return { ok: true, bookings, count: bookings.length }
   })
 }
@@ -103,28 +103,29 @@ async function previewRows(
   given: readonly CsvBooking[],
   findStay: StayFinder,
 ): Promise<CheckedRow[]> {
-  const seen = await knownBookings(database)
+  const seen = await readBookingKeys(database)
   return given.map((each, index) => {
-    const { advance, paid } = receivedOf(each)
+    const { advance, paid } = readReceivedMoney(each)
     const { typed, values, ...parsed } = parseBooking({ ...each, advance }, findStay)
     const refusals: Refusal[] = [...parsed.refusals]
     const received = parsePaid(paid)
     const sum = received.ok ? received.paid : null
     if (!received.ok) refusals.push(received)
-    const key = guestAndDays(typed, typed.checkIn, typed.checkOut, typed.stay)
+    const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
     if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
     if (refusals.length === 0 && seen.has(key))
       refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
     seen.add(key)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
-    const doubts = cancelled || !values || problems.length > 0 ? [] : moneyDoubts({ ...values, paid: sum })
+    const doubts =
+      cancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: sum })
     return { ...typed, paid, sum, values, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
 }
 
 /** How many bookings an import with this id has saved; null where there was none. */
-async function countBefore(tx: Database, once: string): Promise<number | null> {
+async function findEarlierCount(tx: Database, once: string): Promise<number | null> {
   const row = await tx
     .selectFrom('idempotent_answer')
     .select('answer')
@@ -133,7 +134,7 @@ async function countBefore(tx: Database, once: string): Promise<number | null> {
   return row ? JSON.parse(row.answer).count : null
 }
 
-async function keepCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
+async function storeCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
   const answer = JSON.stringify({ count })
   const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(ctx) }
   await tx.insertInto('idempotent_answer').values(row).execute()
@@ -144,7 +145,7 @@ function isCancelled({ state = '' }: CsvBooking): boolean {
 }
 
 /** The same guest for the same days in the same stay: a file imported twice must not double the list. */
-async function knownBookings(database: Database): Promise<Set<string>> {
+async function readBookingKeys(database: Database): Promise<Set<string>> {
   const rows = await database
     .selectFrom('booking')
     .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
@@ -152,7 +153,7 @@ async function knownBookings(database: Database): Promise<Set<string>> {
   return new Set(
     rows.map((row) => {
       const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
-      return guestAndDays(guest, row.check_in, row.check_out, row.stay)
+      return bookingKey(guest, row.check_in, row.check_out, row.stay)
     }),
   )
 }
@@ -160,35 +161,35 @@ async function knownBookings(database: Database): Promise<Set<string>> {
 type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** A guest without e-mail address and telephone number is compared by name. */
-function guestAndDays({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
+function bookingKey({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
   const person = personKey(guest) || foldText(`${firstName} ${lastName}`)
   return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
 
-type Wanted = Occupancy & { id: string; name: string; stay: string; row: number }
+type RowSpan = Occupancy & { id: string; name: string; stay: string; row: number }
 
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without conflicts are left out. */
-async function clashesOfRows(
+async function findConflicts(
   ctx: AppContext,
   rows: readonly CheckedRow[],
   findStay: StayFinder,
 ): Promise<Map<number, string[]>> {
-  const wanted = rows.flatMap((each): Wanted[] => {
+  const rowSpans = rows.flatMap((each): RowSpan[] => {
     const stay = findStay(each.stay)
     if (!stay || each.cancelled || each.problems.length > 0) return []
     const name = `row ${each.row}, ${`${each.firstName} ${each.lastName}`.trim()}`
     const days = { checkIn: each.checkIn || null, checkOut: each.checkOut || null }
     return [{ id: `row ${each.row}`, name, stay, row: each.row, ...days }]
   })
-  const nights = wanted.flatMap((each) => toNightRange(each) ?? [])
+  const nights = rowSpans.flatMap((each) => toNightRange(each) ?? [])
   if (nights.length === 0) return new Map()
   const from = nights.map((each) => each.from).reduce(earlierDay)
   const until = nights.map((each) => each.until).reduce(laterDay)
   const [content, spans] = await Promise.all([publishedContent(ctx), listSpansBetween(ctx, from, until)])
   const found = new Map<number, Set<string>>()
-  for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
+  for (const [stay, rowsOfStay] of Map.groupBy(rowSpans, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spans.get(stay) ?? [])]
-    for (const { spans: stays } of findOverbookedNights<Wanted | Span>(all, countRooms(content, stay)))
+    for (const { spans: stays } of findOverbookedNights<RowSpan | Span>(all, countRooms(content, stay)))
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, listNights } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import {
+  computeIncome,
   describeArrivals,
-  incomeOf,
   type ReportedBooking,
   type ReportInput,
   reportMonth,
@@ -37,7 +37,7 @@ describe('the report of a month', () => {
     for (const days of [1, 2, 3, 7, 30]) {
       const nights = { from: '2026-11-01', until: addDays('2026-11-01', days) }
       const parts = listNights(nights.from, nights.until).map((night) =>
-        incomeOf(9_999_999, nights, { from: night, until: addDays(night, 1) }),
+        computeIncome(9_999_999, nights, { from: night, until: addDays(night, 1) }),
       )
       expect(parts.reduce((sum, part) => sum + part)).toBe(9_999_999)
     }

@@ -2,7 +2,13 @@ import { clipNights, countNights, type Day, listNights, type Month, monthAfter }
 import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { toNightRange } from '#modules/calendar/nights.ts'
-import { type Account, advanceDueOf, balanceOf, describeSource, stillToPay } from './booking-money.ts'
+import {
+  type BookingAccount,
+  computeAdvanceDue,
+  computeAmountToPay,
+  computeBalance,
+  describeSource,
+} from './booking-money.ts'
 
 /** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */
 export type Figures = { title: string; nights: number; income: number }
@@ -32,7 +38,7 @@ export type MonthReport = {
   kept: number
 }
 
-export type ReportedBooking = Account & {
+export type ReportedBooking = BookingAccount & {
   id: string
   stay: string | null
   check_in: Day | null
@@ -50,7 +56,7 @@ export type ReportInput = {
 }
 
 /** What nights of a booking cost: its price in equal parts for each night. The parts of all months are together exactly the price. */
-export function incomeOf(
+export function computeIncome(
   amount: number,
   nights: { from: Day; until: Day },
   window: { from: Day; until: Day },
@@ -80,8 +86,8 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   let withoutPrice = 0
   const add = (source: string, nights: number, income: number | null) => {
     const title = describeSource(source) || 'Not known'
-    const { nights: before = 0, income: so = 0 } = sources.get(title) ?? {}
-    sources.set(title, { title, nights: before + nights, income: so + (income ?? 0) })
+    const { nights: nightsBefore = 0, income: incomeBefore = 0 } = sources.get(title) ?? {}
+    sources.set(title, { title, nights: nightsBefore + nights, income: incomeBefore + (income ?? 0) })
     if (income === null) withoutPrice += nights
   }
   const undecided = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
@@ -95,7 +101,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     for (const { span, nights, part } of there) {
       if (span.from !== 'house') continue
       const { amount = null, source = null } = known.get(span.id) ?? {}
-      const share = amount === null ? null : incomeOf(amount, nights, window)
+      const share = amount === null ? null : computeIncome(amount, nights, window)
       income += share ?? 0
       add(source ?? '', countNights(part.from, part.until), share)
     }
@@ -118,16 +124,18 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   })
   const shown = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
   // Of a stay whose arrival is not known, the night before the check-out counts.
-  const within = (side: 'from' | 'until') =>
+  const bookingsWith = (side: 'from' | 'until') =>
     bookings.filter(({ check_in, check_out }) =>
       toNightRange({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
     )
-  const begun = within('from')
-  const advanceDue = sumOf(begun.map(advanceDueOf))
-  const restDue = sumOf(within('until').map((booking) => stillToPay(booking) - advanceDueOf(booking)))
-  const total = (key: 'nights' | 'available' | 'income') => sumOf(shown.map((room) => room[key]))
+  const arriving = bookingsWith('from')
+  const advanceDue = addUp(arriving.map(computeAdvanceDue))
+  const restDue = addUp(
+    bookingsWith('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
+  )
+  const total = (key: 'nights' | 'available' | 'income') => addUp(shown.map((room) => room[key]))
   const paid = (kind: ReportedPayment['kind']) =>
-    sumOf(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
+    addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
   return {
     month,
     nights: total('nights'),
@@ -143,21 +151,21 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     refunded: paid('refund'),
     advanceDue,
     balanceDue: advanceDue + restDue,
-    kept: sumOf(begun.map(({ kept, paid }) => Math.min(kept ?? 0, paid ?? 0))),
+    kept: addUp(arriving.map(({ kept, paid }) => Math.min(kept ?? 0, paid ?? 0))),
   }
 }
 
-function sumOf(numbers: readonly number[]): number {
+function addUp(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** The arrivals of a week in one line: `3 arrivals this week · ₹24,000 still to pay`; empty where nobody arrives. */
-export function describeArrivals(accounts: readonly Account[]): string {
+export function describeArrivals(accounts: readonly BookingAccount[]): string {
   if (accounts.length === 0) return ''
-  const sum = sumOf(accounts.map(stillToPay))
+  const sum = addUp(accounts.map(computeAmountToPay))
   const arrivals = accounts.length === 1 ? 'One arrival this week' : `${accounts.length} arrivals this week`
   if (sum > 0) return `${arrivals} · ${formatRupees(sum)} still to pay`
-  return accounts.some((account) => balanceOf(account) === null)
+  return accounts.some((account) => computeBalance(account) === null)
     ? arrivals
     : `${arrivals} · nothing left to pay`
 }

@@ -39,7 +39,7 @@ export type PaymentReceipt = {
  * again: of two calls at once, the second waits for the first. Refuses a payment of another booking, a refund, a removed payment, and that of a
  * sample booking, which would use up a number.
  */
-export async function numberReceipt(
+export async function assignReceiptNumber(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
@@ -58,9 +58,9 @@ export async function numberReceipt(
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
     // One that is removed at this moment keeps its number, as a cancelled receipt.
-    const inside = { ...ctx, database: tx }
-    const booking = await findBooking(inside, bookingId)
-    const facts = booking && { ...(await factsOf(inside, booking)), at: isoNow(ctx) }
+    const ctxInTx = { ...ctx, database: tx }
+    const booking = await findBooking(ctxInTx, bookingId)
+    const facts = booking && { ...(await readReceiptFacts(ctxInTx, booking)), at: isoNow(ctx) }
     const receipt_facts = JSON.stringify(facts)
     await tx
       .updateTable('payment')
@@ -79,7 +79,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   const booking = payment?.booking_id && (await findBooking(ctx, payment.booking_id))
   const number = payment?.receipt_number
   if (!booking || !number) return null
-  const now = await factsOf(ctx, booking)
+  const now = await readReceiptFacts(ctx, booking)
   const facts = payment.receipt_facts && receiptFacts.parse(JSON.parse(payment.receipt_facts))
   if (!facts || hasSameColumns(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
   const last = await ctx.database
@@ -92,7 +92,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   return { number, payment, facts, changedAt: last?.at ?? null, booking }
 }
 
-async function factsOf(ctx: AppContext, booking: BookingRow): Promise<ReceiptFacts> {
+async function readReceiptFacts(ctx: AppContext, booking: BookingRow): Promise<ReceiptFacts> {
   const stay = stayTitle(await publishedContent(ctx), booking.stay) ?? ''
   return { name: fullName(booking), stay, checkIn: booking.check_in, checkOut: booking.check_out }
 }

@@ -15,7 +15,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { type Account, MAX_AMOUNT, moneyDoubts, rupees } from './booking-money.ts'
+import { type BookingAccount, listMoneyDoubts, MAX_AMOUNT, rupees } from './booking-money.ts'
 
 /** How the money came or went. */
 export const paymentWays = {
@@ -27,7 +27,7 @@ export const paymentWays = {
 } as const satisfies Record<PaymentMethod, string>
 
 /** The way as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
-export function describeWay(way: PaymentMethod): string {
+export function describePaymentWay(way: PaymentMethod): string {
   return way === 'other' ? '' : paymentWays[way]
 }
 
@@ -91,18 +91,22 @@ export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<t
 }
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
-export function keptOf(paid: number, refund: string): Outcome<{ kept: number }> {
+export function computeKept(paid: number, refund: string): Outcome<{ kept: number }> {
   const sum = paid === 0 ? 0 : parseField({ codec: rupees }, refund)
   if (sum === null) return refuse('refundAmountMissing', 'refund')
   return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
 }
 
 /** Probable mistakes in a payment, in sentences. */
-export function paymentDoubts({ kind, day, amount }: Payment, account: Account, today: Day): string[] {
+export function listPaymentDoubts(
+  { kind, day, amount }: Payment,
+  account: BookingAccount,
+  today: Day,
+): string[] {
   const paid = (account.paid ?? 0) + amount
   const adds = kind === 'payment' && account.kept === null
   return [
-    ...(adds ? moneyDoubts({ amount: account.amount, advance: null, paid }) : []),
+    ...(adds ? listMoneyDoubts({ amount: account.amount, advance: null, paid }) : []),
     ...(day < addDays(today, -LONG_AGO_DAYS) ? [`${formatDay(day)} is a long time ago.`] : []),
   ]
 }

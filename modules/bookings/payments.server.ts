@@ -11,16 +11,16 @@ import { todayHere } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
 import { type Day, earlierDay } from '#core/values/day.ts'
 import {
+  listPaymentDoubts,
   MAX_PAYMENTS,
   type Payment,
   parsePayment,
-  paymentDoubts,
   paymentFields,
   type TypedPayment,
 } from './payment.ts'
 
 /** In a query of bookings: their payments less their refunds in whole rupees; null where none is recorded. */
-export const paidOfBooking: RawBuilder<number | null> = sql<number | null>`(
+export const paidSql: RawBuilder<number | null> = sql<number | null>`(
   select cast(sum(case payment.kind when 'refund' then -payment.amount else payment.amount end) as double precision)
   from payment where payment.booking_id = booking.id and payment.removed_at is null)`
 
@@ -72,7 +72,7 @@ export async function recordPayment(
   actor: Actor,
   bookingId: string,
   { id = '', ...typed }: Partial<TypedPayment> & { id?: string },
-  anyway = false,
+  ignoresDoubts = false,
 ): Promise<Outcome<{ id: string }>> {
   const today = await todayHere(ctx)
   const { values, refusals } = parsePayment(typed, today)
@@ -80,23 +80,23 @@ export async function recordPayment(
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refuse('bookingUnknown')
-    const earlier = booking.payments.find((each) => each.id === id)
-    if (earlier?.removed_at) return refuse('paymentRemoved')
-    if (earlier && hasSameColumns(earlier, valuesToColumns(paymentFields, values))) return { ok: true, id }
-    if (earlier?.receipt_number) return refuse('paymentHasReceipt')
-    const paid = (booking.paid ?? 0) - (earlier ? signedSum(earlier) : 0)
-    const doubts = anyway ? [] : paymentDoubts(values, { ...booking, paid }, today)
+    const existing = booking.payments.find((each) => each.id === id)
+    if (existing?.removed_at) return refuse('paymentRemoved')
+    if (existing && hasSameColumns(existing, valuesToColumns(paymentFields, values))) return { ok: true, id }
+    if (existing?.receipt_number) return refuse('paymentHasReceipt')
+    const paid = (booking.paid ?? 0) - (existing ? signedAmount(existing) : 0)
+    const doubts = ignoresDoubts ? [] : listPaymentDoubts(values, { ...booking, paid }, today)
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
-    if (paid + signedSum(values) < 0) return refuse('refundTooMuch', 'amount')
-    if (!earlier && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
-    if (!earlier || isAfterCancelling(earlier, booking))
-      await addToKept(tx, booking, keptSum(values) - (earlier ? keptSum(earlier) : 0))
-    const row = earlier
-      ? { ...earlier, ...valuesToColumns(paymentFields, values) }
+    if (paid + signedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
+    if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
+    if (!existing || isAfterCancelling(existing, booking))
+      await addToKept(tx, booking, amountToKeep(values) - (existing ? amountToKeep(existing) : 0))
+    const row = existing
+      ? { ...existing, ...valuesToColumns(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
     const saved = await addRecord(ctx, tx, actor, paymentKind(values.kind), row)
     // The id may be that of a payment of another booking.
-    if (saved.ok && !earlier && saved.before) return refuse('paymentUnknown')
+    if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
     return saved.ok ? { ok: true, id: row.id } : saved
   })
 }
@@ -107,7 +107,7 @@ function isAfterCancelling({ created_at }: PaymentRow, { cancelled_at }: Booking
 }
 
 /** What a payment adds to the kept sum of a cancelled booking; a refund takes nothing of it. */
-function keptSum({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+function amountToKeep({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'payment' ? amount : 0
 }
 
@@ -121,7 +121,7 @@ export async function lockBooking(
 ): Promise<(BookingRow & { paid: number | null; payments: PaymentRow[] }) | null> {
   const row = await lockRow(tx, 'booking', id)
   const payments = await paymentsOf(tx, id).execute()
-  const sums = payments.filter(({ removed_at }) => removed_at === null).map(signedSum)
+  const sums = payments.filter(({ removed_at }) => removed_at === null).map(signedAmount)
   return row
     ? { ...row, payments, paid: sums.length > 0 ? sums.reduce((all, sum) => all + sum) : null }
     : null
@@ -137,7 +137,7 @@ async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): P
       .execute()
 }
 
-function signedSum({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+function signedAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'refund' ? -amount : amount
 }
 
@@ -157,7 +157,7 @@ function newPayment(ctx: With<'clock'>, bookingId: string, values: Payment, id =
  * Within the caller's transaction: the payment of a sum that was received before its booking was added, at the latest on the day of
  * check-out; nothing without one.
  */
-export async function insertPaid(
+export async function insertReceivedPayment(
   ctx: With<'clock'>,
   tx: Change,
   actor: Actor,
@@ -190,10 +190,10 @@ export function setPaymentRemoved(
       return refuse('changeUndoOver')
     const saved = await setRemoved(ctx, tx, paymentKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
-    if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0)
+    if ((booking.paid ?? 0) + signedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')
     if (isAfterCancelling(row, booking))
-      await addToKept(tx, booking, isRemoved ? -keptSum(row) : keptSum(row))
+      await addToKept(tx, booking, isRemoved ? -amountToKeep(row) : amountToKeep(row))
     return { ok: true }
   })
 }

@@ -14,7 +14,7 @@ import {
   undoCancellation,
 } from './change-booking.server.ts'
 import { parsePayment, type TypedPayment } from './payment.ts'
-import { findReceipt, numberReceipt } from './payment-receipts.server.ts'
+import { assignReceiptNumber, findReceipt } from './payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from './payments.server.ts'
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13', amount: '45000', advance: '15000' }
@@ -101,7 +101,7 @@ eachDatabase('payments', (_, test) => {
     await record(ctx, id, 15_000, { id: form })
     await record(ctx, id, 12_000, { id: form })
     expect(await findBooking(ctx, id)).toMatchObject({ paid: 12_000, kept: 12_000 })
-    await numberReceipt(ctx, asha, id, form)
+    await assignReceiptNumber(ctx, asha, id, form)
     const again = await recordPayment(ctx, asha, id, { ...paid(9000), id: form })
     expect(again).toMatchObject({ name: 'paymentHasReceipt' })
     expect(await paidOf(ctx, id)).toBe(12_000)
@@ -118,7 +118,9 @@ eachDatabase('receipt numbers', (_, test) => {
     const ids: string[] = []
     for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))
     const [first = '', second = ''] = ids
-    const given = await Promise.all([...ids, first, second].map((each) => numberReceipt(ctx, asha, id, each)))
+    const given = await Promise.all(
+      [...ids, first, second].map((each) => assignReceiptNumber(ctx, asha, id, each)),
+    )
     const numbers = given.map((each) => (each.ok ? each.number : each.name))
     expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
@@ -129,7 +131,7 @@ eachDatabase('receipt numbers', (_, test) => {
 test('a receipt keeps what it said on its day, and shows when its booking was changed', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
-  await numberReceipt(ctx, asha, id, payment)
+  await assignReceiptNumber(ctx, asha, id, payment)
   expect(await findReceipt(ctx, payment)).toMatchObject({ changedAt: null })
   ctx.clock.advance({ days: 1 })
   await changeBooking(ctx, asha, id, { lastName: 'Rao', checkIn: '2026-12-11', stay: 'cottage' })
@@ -145,15 +147,15 @@ test('a removed payment keeps its receipt number, which is not used again', asyn
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
   const { id: other } = await bookingOf(ctx, ananya)
-  expect(await numberReceipt(ctx, asha, other, payment)).toMatchObject({ name: 'paymentUnknown' })
-  expect(await numberReceipt(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
+  expect(await assignReceiptNumber(ctx, asha, other, payment)).toMatchObject({ name: 'paymentUnknown' })
+  expect(await assignReceiptNumber(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
   await removePayment(ctx, id, payment)
   expect(await paidOf(ctx, id)).toBeNull()
   const [shown] = await listPayments(ctx, id)
   expect(shown).toMatchObject({ receipt_number: 1, removed_at: expect.any(String) })
   expect(await findReceipt(ctx, payment)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   const again = await record(ctx, id, 15_000)
-  expect(await numberReceipt(ctx, asha, id, again)).toEqual({ ok: true, number: 2 })
+  expect(await assignReceiptNumber(ctx, asha, id, again)).toEqual({ ok: true, number: 2 })
   expect(await removeBooking(ctx, asha, id)).toMatchObject({ name: 'cannotDeleteWithReceipt' })
   await erasePerson(ctx, asha, { kind: 'booking', id })
   expect(await findReceipt(ctx, again)).toBeNull()
@@ -168,11 +170,11 @@ test('refunds, removed and unknown payments, and those of samples, get no receip
   const removed = await record(ctx, id, 200)
   await removePayment(ctx, id, removed)
   for (const each of [refund, removed])
-    expect(await numberReceipt(ctx, asha, id, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
-  expect(await numberReceipt(ctx, asha, id, newId())).toMatchObject({ name: 'paymentUnknown' })
+    expect(await assignReceiptNumber(ctx, asha, id, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
+  expect(await assignReceiptNumber(ctx, asha, id, newId())).toMatchObject({ name: 'paymentUnknown' })
   const sample = await record(ctx, id, 300)
   await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-  expect(await numberReceipt(ctx, asha, id, sample)).toMatchObject({ name: 'receiptOfSample' })
+  expect(await assignReceiptNumber(ctx, asha, id, sample)).toMatchObject({ name: 'receiptOfSample' })
   expect(await findReceipt(ctx, refund)).toBeNull()
 })
 

@@ -14,7 +14,7 @@ import {
   type RoomFigures,
   reportMonth,
 } from './month-report.ts'
-import { paidOfBooking } from './payments.server.ts'
+import { paidSql } from './payments.server.ts'
 
 /** So many months are reported at once, and no more. */
 const REPORTED_MONTHS = 12
@@ -27,7 +27,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
     publishedContent(ctx),
     listSpansBetween(ctx, from, until),
     bookingsWithNights(ctx, from, until),
-    paymentsOf(ctx, from, until),
+    sumPaymentsByMonth(ctx, from, until),
   ])
   const isLet = new Set(content.stays.items.map(({ id }) => id))
   const stays = everyStay(content).map(({ id, title }) => ({
@@ -52,7 +52,7 @@ async function bookingsWithNights(
   const columns = ['id', 'stay', 'check_in', 'check_out', 'amount', 'advance', 'kept', 'source'] as const
   return database
     .selectFrom('booking')
-    .select([...columns, paidOfBooking.as('paid')])
+    .select([...columns, paidSql.as('paid')])
     .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('kept', '>', 0)]))
     .where((eb) =>
       eb.or([
@@ -65,7 +65,11 @@ async function bookingsWithNights(
 }
 
 /** What was received and given back in each month of these days. */
-async function paymentsOf({ database }: With<'database'>, from: Day, until: Day): Promise<ReportedPayment[]> {
+async function sumPaymentsByMonth(
+  { database }: With<'database'>,
+  from: Day,
+  until: Day,
+): Promise<ReportedPayment[]> {
   const month = sql<string>`substr(day, 1, 7)`
   const rows = await database
     .selectFrom('payment')

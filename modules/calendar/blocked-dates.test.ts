@@ -12,7 +12,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
-import { today } from '#modules/today/today.server.ts'
+import { readToday } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { auditEntries, passTime, recordedActions, test } from '../../tests/test-app.ts'
 import {
@@ -63,7 +63,7 @@ describe('blocked dates', () => {
     expect((await findConflictingSpans(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
     const nights = { stay: 'suite', from: '2026-12-05', until: '2026-12-07' }
     const spans = [{ name: 'Blocked: Roof being mended' }, { name: 'Meera Joshi' }]
-    expect((await today(ctx)).conflicts).toMatchObject([{ ...nights, spans }])
+    expect((await readToday(ctx)).conflicts).toMatchObject([{ ...nights, spans }])
   })
 
   test('can block all stays, and conflict only with guests', async ({ ctx }) => {

@@ -9,8 +9,8 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
-import { askedStay } from '#modules/enquiries/asked-quote.server.ts'
 import { endHold, placeHold } from '#modules/enquiries/holds.server.ts'
+import { readRequestedStay } from '#modules/enquiries/requested-stay.server.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
@@ -174,7 +174,10 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const quote = summarizeChoice({ title: shown?.title ?? '', included }, chosen, (night) =>
     form.get(night),
   )?.quote
-  expect(await askedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)).toEqual({ stay, quote })
+  expect(await readRequestedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)).toEqual({
+    stay,
+    quote,
+  })
 }
 
 function eventsIn(calendar: string): { from: Day; until: Day }[] {

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { addDays, listNights } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { longestFree, nearestNights } from '#modules/enquiries/asked-stays.server.ts'
+import { findLongestFreeNights, findNearestFreeNights } from '#modules/enquiries/stay-availability.server.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { makeSeason } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
@@ -234,22 +234,22 @@ test.for<[string, string, { earliest?: string; fewest?: (night: string) => numbe
   ['to none where more must be taken', '2026-12-10', { fewest: fourOnThe11th }, '2026-12-12'],
 ])('moves the nights %s', ([, taken, more, checkIn]) => {
   const checkOut = addDays(checkIn, 3)
-  expect(nearestNights(asked, around([taken], more))).toEqual({ checkIn, checkOut })
+  expect(findNearestFreeNights(asked, around([taken], more))).toEqual({ checkIn, checkOut })
 })
 
 test('gives up after two weeks', () => {
-  expect(nearestNights(asked, around(listNights('2026-11-01', '2026-12-26')))).toBeNull()
-  const last = nearestNights(asked, around(listNights('2026-11-01', '2026-12-24')))
+  expect(findNearestFreeNights(asked, around(listNights('2026-11-01', '2026-12-26')))).toBeNull()
+  const last = findNearestFreeNights(asked, around(listNights('2026-11-01', '2026-12-24')))
   expect(last).toMatchObject({ checkIn: '2026-12-24' })
 })
 
 test('finds the longest part that is free, the first of several', () => {
-  expect(longestFree(asked, () => false)).toBeNull()
+  expect(findLongestFreeNights(asked, () => false)).toBeNull()
   for (const [taken, checkIn, checkOut] of [
     ['2026-12-11', '2026-12-10', '2026-12-11'],
     ['2026-12-10', '2026-12-11', '2026-12-13'],
   ] as const)
-    expect(longestFree(asked, around([taken]).isFree)).toEqual({ checkIn, checkOut })
+    expect(findLongestFreeNights(asked, around([taken]).isFree)).toEqual({ checkIn, checkOut })
 })
 
 test('never offers a taken night, and only requested nights as a part', () => {
@@ -261,12 +261,12 @@ test('never offers a taken night, and only requested nights as a part', () => {
         const wanted = { checkIn: '2026-12-10', checkOut: addDays('2026-12-10', length) }
         const taken = gone.map((days) => addDays('2026-12-10', days))
         const { isFree } = around(taken)
-        const nearest = nearestNights(wanted, around(taken))
+        const nearest = findNearestFreeNights(wanted, around(taken))
         if (nearest) {
           const nights = listNights(nearest.checkIn, nearest.checkOut)
           expect([nights.length, nights.every(isFree)]).toEqual([length, true])
         }
-        const part = longestFree(wanted, isFree)
+        const part = findLongestFreeNights(wanted, isFree)
         if (!part) return
         expect(listNights(part.checkIn, part.checkOut).every(isFree)).toBe(true)
         expect(part.checkIn >= wanted.checkIn && part.checkOut <= wanted.checkOut).toBe(true)

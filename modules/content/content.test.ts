@@ -3,7 +3,7 @@ import { readCoordinates } from '#app/site/seo/lodging.ts'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
-import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
+import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
 import { publicPages } from '../../tests/journeys/places.ts'
 import { asha } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
@@ -134,10 +134,10 @@ describe('earlier names of the property', () => {
   })
 
   test('are found in the owner’s own messages, but not in a blank for the name', async ({ ctx }) => {
-    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual([])
+    expect(await findOldNamePlaces(ctx, ['Deodar House'], 'Pine House')).toEqual([])
     await saveMessages(ctx, asha, { ...firstDayMessages, arrival: 'Come to Deodar House, {name}.' })
-    expect(await oldNameElsewhere(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
-    expect(await oldNameElsewhere(ctx, [], 'Deodar House')).toEqual([])
+    expect(await findOldNamePlaces(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await findOldNamePlaces(ctx, [], 'Deodar House')).toEqual([])
   })
 
   test.for<[text: string, now: string, isFound: boolean]>([

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { exampleContent } from '#modules/demo/example-content.server.ts'
-import { isFirstRunOpen, missingParts, publishFirstRun } from '#modules/demo/first-run.server.ts'
-import { samplesIn } from '#modules/demo/samples.server.ts'
-import { firstSteps } from '#modules/today/first-steps.server.ts'
+import { findExampleContent } from '#modules/demo/example-content.server.ts'
+import { findMissingParts, isFirstRunOpen, publishFirstRun } from '#modules/demo/first-run.server.ts'
+import { countSamples } from '#modules/demo/samples.server.ts'
+import { listFirstSteps } from '#modules/today/first-steps.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
@@ -43,7 +43,8 @@ async function drafted(ctx: TestApp, content: Content): Promise<number> {
 }
 
 /** Whether the first steps on Today count the site as set up. */
-const isSetUp = async (ctx: TestApp) => (await firstSteps(ctx))?.find(({ name }) => name === 'start')?.done
+const isSetUp = async (ctx: TestApp) =>
+  (await listFirstSteps(ctx))?.find(({ name }) => name === 'start')?.done
 
 test('after the first run visitors see no example: no text, picture, guest, review or room', async ({
   ctx,
@@ -53,8 +54,8 @@ test('after the first run visitors see no example: no text, picture, guest, revi
   const seen = await drafted(ctx, finished)
   expect((await contentHead(ctx)).content.stays.retired).not.toEqual([])
   expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ ok: true })
-  expect(await exampleContent(ctx)).toEqual({ texts: [], pictures: [] })
-  expect(await samplesIn(ctx)).toBeNull()
+  expect(await findExampleContent(ctx)).toEqual({ texts: [], pictures: [] })
+  expect(await countSamples(ctx)).toBeNull()
   const shown = await publishedContent(ctx)
   expect([shown.stays.retired, shown.property.name]).toEqual([[], 'Pine House'])
   expect(await isFirstRunOpen(ctx)).toBe(false)
@@ -75,7 +76,7 @@ test('the sample guests stay if the box is not ticked, and a room with a real bo
   await bookingOf(ctx, meera, { stay: 'cottage' })
   const seen = await drafted(ctx, finished)
   expect(await publishFirstRun(ctx, asha, { seen, samples: false })).toMatchObject({ ok: true })
-  expect(await samplesIn(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
+  expect(await countSamples(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
   expect(await isSetUp(ctx)).toBe(false)
   expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
 })
@@ -88,7 +89,7 @@ test('an unfinished room or another person’s draft is refused before anything 
   expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'stayUnfinished' })
   const later = await drafted(ctx, finished)
   expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'contentChanged' })
-  expect(await samplesIn(ctx)).not.toBeNull()
+  expect(await countSamples(ctx)).not.toBeNull()
   expect(later).toBeGreaterThan(seen)
 })
 
@@ -102,15 +103,15 @@ test('a draft that another person saves while the samples are removed is not pub
   const media = { ...ctx.media, delete: async () => void (await drafted(ctx, theirs)) }
   const outcome = await publishFirstRun({ ...ctx, media }, asha, { seen, samples: true })
   expect(outcome).toMatchObject({ name: 'contentChanged' })
-  expect(await samplesIn(ctx)).toBeNull()
+  expect(await countSamples(ctx)).toBeNull()
   expect((await contentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
   expect((await publishedContent(ctx)).property.name).toBe('Deodar House')
 })
 
 test('says what is still missing, and whether it can be published without it', async ({ ctx }) => {
-  expect(await missingParts(ctx, neutral)).toEqual([
+  expect(await findMissingParts(ctx, neutral)).toEqual([
     { step: 'photos', text: expect.stringContaining('photo') },
     { step: 'rooms', text: expect.stringContaining('It needs: a name, a price') },
   ])
-  expect(await missingParts(ctx, finished)).toEqual([])
+  expect(await findMissingParts(ctx, finished)).toEqual([])
 })

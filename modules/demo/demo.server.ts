@@ -8,13 +8,13 @@ import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { parseBooking } from '#modules/bookings/booking.ts'
 import { newBookingRow } from '#modules/bookings/bookings.server.ts'
-import { insertPaid } from '#modules/bookings/payments.server.ts'
+import { insertReceivedPayment } from '#modules/bookings/payments.server.ts'
 import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
 import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
-import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
+import { countSamples, type SampleCounts, sampleReviewIds } from './samples.server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,16 +29,16 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   if (existing) return { bookingId: existing.id }
 
   const { timeZone } = await readSettings(ctx)
-  const row = (sample: SampleBooking) => bookingOf(ctx, sample, timeZone)
+  const row = (sample: SampleBooking) => toBookingRow(ctx, sample, timeZone)
   const booking = row(sampleBooking)
   const today = dayInZone(ctx.clock.now(), timeZone)
   await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
-    await insertPaid(ctx, tx, systemActor, booking, booking.advance, today)
+    await insertReceivedPayment(ctx, tx, systemActor, booking, booking.advance, today)
     for (const [index, sample] of sampleReviews.entries()) {
       const past = row(sample)
       await tx.insertInto('booking').values(past).execute()
-      await insertPaid(ctx, tx, systemActor, past, past.advance, today)
+      await insertReceivedPayment(ctx, tx, systemActor, past, past.advance, today)
       await insertReview(ctx, tx, index, past)
     }
     await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
@@ -46,13 +46,13 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   return { bookingId: booking.id }
 }
 
-const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
+const noSamples: SampleCounts = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
 
 /**
  * Removes every sample: bookings with their links and e-mails, their reviews with all files, also reviews that people wrote who tried the demo,
  * and the invented testimonials. Returns the counts, all zero if there were no samples.
  */
-export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
+export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & SampleCounts> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
   await deleteStoredFiles(ctx, keys)
   return { ok: true, ...counts }
@@ -61,7 +61,7 @@ export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: tr
 async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   // This takes the write lock: a simultaneous request waits here, and then finds no samples.
   await tx.invalidatePages()
-  const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
+  const counts = (await countSamples({ ...ctx, database: tx })) ?? noSamples
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]
   const keys = await deleteMediaRowsAbout(tx, 'review', ids)
@@ -73,12 +73,12 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await removeSampleTestimonials(ctx, tx, actor)
   // An audit entry before the first start also prevents that `seedDemo` runs then.
-  if (dropped || counts !== nothing || (await isAuditLogEmpty(tx)))
+  if (dropped || counts !== noSamples || (await isAuditLogEmpty(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }
 
-function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): BookingRow {
+function toBookingRow(ctx: AppContext, sample: SampleBooking, timeZone: string): BookingRow {
   const checkOut = addDays(dayInZone(ctx.clock.now(), timeZone), -sample.leftDaysAgo)
   const draft = {
     firstName: sample.first_name,

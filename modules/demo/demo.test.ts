@@ -10,8 +10,8 @@ import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
-import { openDemo } from './open-demo.server.ts'
-import { samplesIn, samplesRemoved } from './samples.server.ts'
+import { prepareDemo } from './open-demo.server.ts'
+import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
 eachDatabase('the samples', (_open, test) => {
   test('are removed once by two taps, and counted in the audit log', async ({ ctx }) => {
@@ -19,7 +19,7 @@ eachDatabase('the samples', (_open, test) => {
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
     const samples = { bookings: 7, reviews: 6, testimonials: 3 }
-    expect(await samplesRemoved(ctx)).toMatchObject({ samples })
+    expect(await findSamplesRemoval(ctx)).toMatchObject({ samples })
     const entries = ctx.database
       .selectFrom('audit_entry')
       .select('actor')
@@ -33,11 +33,11 @@ describe('the samples', () => {
     await seedDemo(ctx)
     const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
-    expect(await samplesIn(ctx)).toEqual(all)
+    expect(await countSamples(ctx)).toEqual(all)
     const before = await readPageVersion(ctx.database)
     expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
-    expect(await samplesIn(ctx)).toBeNull()
+    expect(await countSamples(ctx)).toBeNull()
     const left = await ctx.database.selectFrom('booking').select('id').execute()
     expect(left).toEqual([{ id: own.id }])
     expect((await publishedContent(ctx)).testimonials.items).toEqual([])
@@ -60,17 +60,17 @@ describe('the samples', () => {
 describe('opening the demo', () => {
   test('shows testimonials that are marked as samples, and gives a link to a review', async () => {
     const ctx = await openTestApp({ config: { demo: true } })
-    expect((await openDemo(ctx))?.reviewLink).toContain('/review?id=')
+    expect((await prepareDemo(ctx))?.reviewLink).toContain('/review?id=')
     expect(await shownTestimonials(ctx)).toEqual([true, true, true])
   })
 
   test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
     const ctx = await openTestApp({ config: { demo: false } })
     const before = await readPageVersion(ctx.database)
-    expect(await openDemo(ctx)).toBeNull()
+    expect(await prepareDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
     expect(await readPageVersion(ctx.database)).toBe(before + 1)
-    await openDemo(ctx)
+    await prepareDemo(ctx)
     const { number } = await contentHead(ctx)
     expect(number).toBe(1)
     await restoreContent(ctx, commandLine, number, 0)
@@ -81,7 +81,7 @@ describe('opening the demo', () => {
   test('makes no demo where something was recorded before the first start', async ({ ctx }) => {
     const entry = { action: 'owner.invited', about: 'owner', aboutId: 'a' } as const
     await change(ctx, commandLine, (tx) => tx.record(entry))
-    expect(await openDemo(ctx)).toBeNull()
+    expect(await prepareDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('opening the demo', () => {
     const items = [...testimonials.items, ...own]
     const draft = { ...firstDayContent, testimonials: { ...testimonials, items } }
     await saveDraft(ctx, commandLine, 0, draft)
-    await openDemo(ctx)
+    await prepareDemo(ctx)
     expect(await shownTestimonials(ctx)).toEqual([])
     const { state, content } = await contentHead(ctx)
     expect([state, content.testimonials.items.map(({ title }) => title)]).toEqual(['draft', ['Meera J.']])

@@ -16,7 +16,7 @@ import { sampleReviewIds } from './samples.server.ts'
 export type ExampleContent = { texts: ExampleField[]; pictures: ExampleField[] }
 
 /** The example texts and drawn pictures that visitors still see. */
-export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
+export async function findExampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
   return {
     texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isLeftOut(content, path)),

@@ -19,7 +19,7 @@ import { clearDemo } from './demo.server.ts'
 const SETTING = 'firstRun'
 
 /** The step at which the first run goes on: the one after the last that was saved. */
-export async function firstRunStep({ database }: Pick<AppContext, 'database'>): Promise<FirstRunStep> {
+export async function readFirstRunStep({ database }: Pick<AppContext, 'database'>): Promise<FirstRunStep> {
   return parseFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
 }
 
@@ -28,7 +28,7 @@ export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<v
 }
 
 /** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
-export async function fillAdvance(ctx: AppContext, actor: Actor): Promise<void> {
+export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promise<void> {
   const [{ content }, { payments }] = await Promise.all([
     contentHead(ctx),
     readSettings(ctx, paymentSettings),
@@ -44,7 +44,7 @@ export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise
 }
 
 /** What the draft still lacks, each with the step where it is added. */
-export async function missingParts(
+export async function findMissingParts(
   ctx: AppContext,
   content: Content,
 ): Promise<{ step: FirstRunStep; text: string }[]> {
@@ -52,12 +52,12 @@ export async function missingParts(
   const isPreparing = photographs.some(({ work }) => work === 'waiting')
   const examples = listExampleTexts(content, firstDayContent).length
   const unfinished = checkStaysFinished(content)
-  const lack = (is: boolean, step: FirstRunStep, text = '') => (is ? [{ step, text }] : [])
+  const missingIf = (is: boolean, step: FirstRunStep, text = '') => (is ? [{ step, text }] : [])
   return [
-    ...lack(examples > 0, 'contacts', `Example texts that are still there: ${examples}.`),
-    ...lack(content.photographs.length === 0, 'photos', 'There is no photo of yours yet.'),
-    ...lack(isPreparing, 'photos', 'Some photos are still being prepared. They appear by themselves.'),
-    ...lack(unfinished !== null, 'rooms', unfinished?.message),
+    ...missingIf(examples > 0, 'contacts', `Example texts that are still there: ${examples}.`),
+    ...missingIf(content.photographs.length === 0, 'photos', 'There is no photo of yours yet.'),
+    ...missingIf(isPreparing, 'photos', 'Some photos are still being prepared. They appear by themselves.'),
+    ...missingIf(unfinished !== null, 'rooms', unfinished?.message),
   ]
 }
 

@@ -8,9 +8,9 @@ import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 export type Demo = { reviewLink: string | null }
 
 /** Adds the sample content when it is configured or nothing was ever recorded; otherwise removes the made-up testimonials and returns null. */
-export async function openDemo(ctx: AppContext): Promise<Demo | null> {
+export async function prepareDemo(ctx: AppContext): Promise<Demo | null> {
   if (!(await isDemo(ctx))) {
-    await showNoSampleTestimonials(ctx)
+    await clearSampleTestimonials(ctx)
     return null
   }
   const [{ seedDemo }, { makeInvitationLink: invite }] = await Promise.all([
@@ -26,7 +26,7 @@ async function isDemo(ctx: AppContext): Promise<boolean> {
   return ctx.config.demo ?? ((await isAuditLogEmpty(ctx.database)) || (await hasSampleBookings(ctx.database)))
 }
 
-async function showNoSampleTestimonials(ctx: AppContext): Promise<void> {
+async function clearSampleTestimonials(ctx: AppContext): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
     if (await removeSampleTestimonials(ctx, tx, systemActor)) await tx.invalidatePages()
   })

@@ -4,10 +4,12 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
-export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
+export type SampleCounts = { bookings: number; reviews: number; pictures: number; testimonials: number }
 
 /** The sample content; null when there is none. */
-export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
+export async function countSamples(
+  ctx: Pick<AppContext, 'database' | 'pictures'>,
+): Promise<SampleCounts | null> {
   const { database } = ctx
   const { count: bookings } = await database
     .selectFrom('booking')
@@ -44,9 +46,9 @@ export async function sampleReviewIds(database: Database): Promise<string[]> {
 }
 
 /** When the samples were removed, and how many; null when they were not. */
-export async function samplesRemoved({
+export async function findSamplesRemoval({
   database,
-}: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<Samples> } | null> {
+}: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<SampleCounts> } | null> {
   const row = await database
     .selectFrom('audit_entry')
     .select(['created_at', 'after'])

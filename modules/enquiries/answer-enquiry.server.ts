@@ -6,7 +6,7 @@ import { changeRecord, type RecordKind, rowToForm } from '#core/records.server.t
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
-import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
+import { addBooking, type DoubtOptions } from '#modules/bookings/bookings.server.ts'
 import { checkOwnText } from '#modules/bookings/guest-message.server.ts'
 import {
   ownerParagraphs,
@@ -17,8 +17,8 @@ import {
 } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
-import { endHoldIn } from './holds.server.ts'
+import { changeEnquiryState, findEnquiry } from './enquiries.server.ts'
+import { endHoldInTransaction } from './holds.server.ts'
 import { enquiryFields } from './written-enquiry.ts'
 
 /** Sends the owner's answer to a new enquiry by e-mail, with the owner as Reply-To. Refuses without a mail server. */
@@ -36,7 +36,7 @@ export async function answerByEmail(
   if (row.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await readOwnerAndSender(ctx)
-  return stepEnquiry(ctx, actor, id, {
+  return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.emailed',
     from: ['new'],
     to: 'answered',
@@ -80,7 +80,7 @@ export function noteForm(row: { note: string }) {
 }
 
 /** Saves the owner's note on an enquiry. A conflict is refused where another person changed it since this `version`. */
-export function noteEnquiry(
+export function saveEnquiryNote(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -100,7 +100,7 @@ export function bookEnquiry(
   actor: Actor,
   enquiryId: string,
   draft: Partial<TypedBooking> & { id?: string },
-  { refusesDoubts = false }: Pick<Asked, 'refusesDoubts'> = {},
+  { refusesDoubts = false }: Pick<DoubtOptions, 'refusesDoubts'> = {},
 ): ReturnType<typeof addBooking> {
   const also = async (tx: Change, booking: BookingRow) => {
     await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
@@ -110,7 +110,7 @@ export function bookEnquiry(
       .where('id', '=', enquiryId)
       .executeTakeFirst()
     if (!before) return
-    await endHoldIn(ctx, tx, enquiryId, 'booked')
+    await endHoldInTransaction(ctx, tx, enquiryId, 'booked')
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
       .set({ state: 'closed' })

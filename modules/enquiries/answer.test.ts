@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import {
-  type AskedStay,
   beginAnswer,
-  describeWritten,
+  describePromisedPrice,
+  findNamedStays,
+  findPromisedPrices,
   formatPrice,
-  namedStays,
+  type StayAvailability,
   suggestAnswers,
-  suggestionFilling,
-  writtenPrices,
+  suggestionBlankValues,
 } from './answer.ts'
-import { describeAskedNights, warnAboutNights } from './enquiry.ts'
+import { describeNightsDoubt, warnAboutNights } from './enquiry.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },
@@ -87,13 +87,13 @@ const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
 }
 const nothing = { asked: false, tooManyGuests: null, free: null, fewest: null, nearest: null, part: null }
-const freeSuite: AskedStay = {
+const freeSuite: StayAvailability = {
   ...nothing,
   id: 'suite',
   title: 'Suite',
   free: offer('2026-12-24', '2026-12-27'),
 }
-const takenCottage: AskedStay = {
+const takenCottage: StayAvailability = {
   ...nothing,
   id: 'cottage',
   title: 'Cottage',
@@ -103,7 +103,7 @@ const takenCottage: AskedStay = {
 
 test('states that the nights are free as soon as one stay has them', () => {
   expect(suggestAnswers([freeSuite, takenCottage])).toEqual(['free'])
-  expect(suggestionFilling([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
+  expect(suggestionBlankValues([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
     stay: 'Suite',
     price: '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
   })
@@ -112,7 +112,7 @@ test('states that the nights are free as soon as one stay has them', () => {
 test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
   const stays = [freeSuite, { ...takenCottage, asked: true }]
   expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
-  expect(suggestionFilling(stays, 'breakfast')).toEqual({
+  expect(suggestionBlankValues(stays, 'breakfast')).toEqual({
     price: '',
     nearest: '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, breakfast included',
     part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, breakfast included',
@@ -130,36 +130,40 @@ test.for([
   ['those of its words where the chosen one is let no more', 'tent', 'The suite, or another', ['suite']],
   ['none where it has no such words', undefined, 'Two nights?', []],
 ] as const)('names of the stays %s', ([, stay, message, named]) => {
-  expect(namedStays({ expectation: '', message, stay }, stays).map(({ id }) => id)).toEqual(named)
+  expect(findNamedStays({ expectation: '', message, stay }, stays).map(({ id }) => id)).toEqual(named)
 })
 
 const threeNights = { check_in: '2026-12-05', check_out: '2026-12-08' }
 const enquiry = { ...threeNights, stay: 'suite', answer: null, quote: '3 nights in the Suite: ₹20,000' }
 const answer = 'Namaste.\n3 nights in the Suite: 3 × ₹8,000 = ₹24,000.\n3 nights in the Cottage: ₹60,000.'
 const hold = { ...threeNights, stay: 'suite', amount: 22_000 }
-const priced = (prices: ReturnType<typeof writtenPrices>) =>
+const priced = (prices: ReturnType<typeof findPromisedPrices>) =>
   prices.map(({ stay, amount, source }) => [stay, amount, source])
 
 test('counts the hold’s price before the answer’s, and that before the page’s', () => {
-  expect(priced(writtenPrices(enquiry, stays))).toEqual([['suite', 20_000, 'page']])
-  expect(priced(writtenPrices({ ...enquiry, answer }, stays))).toEqual([
+  expect(priced(findPromisedPrices(enquiry, stays))).toEqual([['suite', 20_000, 'page']])
+  expect(priced(findPromisedPrices({ ...enquiry, answer }, stays))).toEqual([
     ['suite', 24_000, 'answer'],
     ['cottage', 60_000, 'answer'],
   ])
-  expect(priced(writtenPrices({ ...enquiry, answer }, stays, hold))[0]).toEqual(['suite', 22_000, 'hold'])
+  expect(priced(findPromisedPrices({ ...enquiry, answer }, stays, hold))[0]).toEqual([
+    'suite',
+    22_000,
+    'hold',
+  ])
 })
 
 test('finds no price where none is in writing, or no days', () => {
-  expect(writtenPrices({ ...enquiry, quote: '' }, stays, { ...hold, amount: null })).toEqual([])
-  expect(writtenPrices({ ...enquiry, check_in: '', check_out: '', answer }, stays)).toEqual([])
+  expect(findPromisedPrices({ ...enquiry, quote: '' }, stays, { ...hold, amount: null })).toEqual([])
+  expect(findPromisedPrices({ ...enquiry, check_in: '', check_out: '', answer }, stays)).toEqual([])
 })
 
 test('states another price of today beside the one in writing', () => {
-  const [written] = writtenPrices(enquiry, stays, hold)
+  const [written] = findPromisedPrices(enquiry, stays, hold)
   if (!written) throw new Error('no price')
   const said = 'Your message about the hold says ₹22,000.'
-  expect(describeWritten(written, 31_200)).toBe(`${said} Today’s price is ₹31,200.`)
-  expect(describeWritten(written, 22_000)).toBe(said)
+  expect(describePromisedPrice(written, 31_200)).toBe(`${said} Today’s price is ₹31,200.`)
+  expect(describePromisedPrice(written, 22_000)).toBe(said)
 })
 
 const today = '2026-11-20'
@@ -180,8 +184,8 @@ test.for([
 
 test('informs the owner whether the nights were past when asked or are by now', () => {
   const sent = '2026-11-01'
-  const say = (days: ReturnType<typeof nights>, waits = true) =>
-    describeAskedNights(days, { sent, today, waits })
+  const say = (days: ReturnType<typeof nights>, isWaiting = true) =>
+    describeNightsDoubt(days, { sent, today, isWaiting })
   expect(say(nights('2026-10-31', '2026-11-02'), false)).toBe(messages.nightsPastOnArrival)
   expect(say(nights('2026-11-05', '2026-11-07'))).toBe(messages.nightsPastNow)
   expect(say(nights('2026-11-05', '2026-11-07'), false)).toBe('')

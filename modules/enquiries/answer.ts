@@ -6,15 +6,15 @@ import { formatRupees } from '#core/values/money.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/season.ts'
-import type { WholeNights } from './asked-stays.server.ts'
 import type { NightsDoubt } from './enquiry.ts'
+import type { StayDays } from './stay-availability.server.ts'
 
-export type Asked = Naming & { guests?: string; check_in: string; check_out: string }
+export type EnquiryNights = StayMention & { guests?: string; check_in: string; check_out: string }
 /**
  * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
  * where both days are known; `guests` is how many it has room for, as in the content.
  */
-export type Offered = {
+export type OfferedStay = {
   id: string
   title: string
   price: number
@@ -32,10 +32,10 @@ export function beginAnswer({
   way = null,
   included,
   ...asked
-}: Asked & {
+}: EnquiryNights & {
   name: string
   house: string
-  stays: readonly Offered[]
+  stays: readonly OfferedStay[]
   /** What their prices include. */
   included: string
   /** For doubtful nights the answer asks which are meant, and offers none. */
@@ -43,14 +43,14 @@ export function beginAnswer({
   /** How it came, where the owner wrote it down. */
   way?: EnquiryChannel | null
 }): string {
-  const thanks = `Namaste ${name}, thank you for ${contacts[way ?? 'whatsapp']} ${house}.`
+  const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${house}.`
   const { check_in: from, check_out: to } = asked
   if (!from && !to) return thanks
   const days = formatDays(from || null, to || null)
   if (doubt === 'past')
     return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
-  const { nights, named, free, guests } = offeredStays(asked, stays)
+  const { nights, named, free, guests } = findOfferedStays(asked, stays)
   return [
     thanks,
     `You asked for ${days}${formatNights(nights)}.`,
@@ -60,35 +60,35 @@ export function beginAnswer({
   ].join('\n')
 }
 
-const contacts: Record<EnquiryChannel, string> = {
+const contactVerbs: Record<EnquiryChannel, string> = {
   phone: 'calling',
   whatsapp: 'writing to',
   'walk-in': 'visiting',
 }
 
 /** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
-export function offeredStays(asked: Asked, stays: readonly Offered[]) {
+export function findOfferedStays(asked: EnquiryNights, stays: readonly OfferedStay[]) {
   const { check_in: from, check_out: to } = asked
-  const named = namedStays(asked, stays)
+  const named = findNamedStays(asked, stays)
   const nights = from && to ? countNights(from, to) : 0
   const wanted = named.length > 0 ? named : stays
   const guests = readStatedGuests(asked)
-  const isOffered = ({ taken, guests: room }: Offered) => !taken && !isRoomTooSmall(room, guests)
+  const isOffered = ({ taken, guests: room }: OfferedStay) => !taken && !isRoomTooSmall(room, guests)
   const free = wanted.filter(isOffered)
   return { nights, named, guests, free: free.length > 0 ? free : stays.filter(isOffered) }
 }
 
 /** The free stays that are too small. */
-function describeTooSmall(stays: readonly Offered[], guests: number | null): string[] {
+function describeTooSmall(stays: readonly OfferedStay[], guests: number | null): string[] {
   return stays
     .filter(({ taken, guests: room }) => !taken && isRoomTooSmall(room, guests))
     .map(({ title }) => `The ${title} is too small for ${formatGuests(guests)}.`)
 }
 
 function describeTaken(
-  named: readonly Offered[],
-  offered: readonly Offered[],
-  { stays, guests }: { stays: readonly Offered[]; guests: number | null },
+  named: readonly OfferedStay[],
+  offered: readonly OfferedStay[],
+  { stays, guests }: { stays: readonly OfferedStay[]; guests: number | null },
 ): string[] {
   if (stays.every(({ taken }) => taken)) return ['I am sorry, all our rooms are taken on these nights.']
   if (offered.length === 0)
@@ -97,7 +97,7 @@ function describeTaken(
 }
 
 /** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where the number is unknown, `Suite: ₹15,000 a night.` */
-export function formatPrice({ title, price, quote }: Offered, included: string): string {
+export function formatPrice({ title, price, quote }: OfferedStay, included: string): string {
   if (!quote) return `${title}: ${formatRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
   const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
@@ -115,9 +115,9 @@ function formatNights(nights: number): string {
 }
 
 /** Nights with what they cost. */
-export type Offer = WholeNights & { quote: Pick<Quote, 'nights' | 'total'> }
-/** A stay as an enquiry finds it: its nights, or what could be offered instead. `asked` where the enquiry names it. */
-export type AskedStay = {
+export type Offer = StayDays & { quote: Pick<Quote, 'nights' | 'total'> }
+/** Whether the nights of an enquiry are free in a stay, or else what could be offered. `asked` where the enquiry names the stay. */
+export type StayAvailability = {
   id: string
   title: string
   asked: boolean
@@ -135,15 +135,15 @@ export type AskedStay = {
 type Suggestion = 'free' | 'taken' | 'part'
 
 /** The stays an answer speaks of: of those that are large enough those that the enquiry names, or else all. */
-function spokenOf(stays: readonly AskedStay[]): AskedStay[] {
+function selectMentioned(stays: readonly StayAvailability[]): StayAvailability[] {
   const large = stays.filter(({ tooManyGuests }) => tooManyGuests === null)
   const named = large.filter(({ asked }) => asked)
   return named.length > 0 ? named : large
 }
 
 /** The answers that can be suggested, the one that fits best at first; none without nights. */
-export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
-  const spoken = spokenOf(stays)
+export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[] {
+  const spoken = selectMentioned(stays)
   if (spoken.some(({ free }) => free)) return ['free']
   return [
     ...(spoken.some(({ nearest }) => nearest) ? (['taken'] as const) : []),
@@ -152,22 +152,22 @@ export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
 }
 
 /** The blanks of suggested answers, a line a stay. */
-export function suggestionFilling(stays: readonly AskedStay[], included: string): BlankValues {
-  const spoken = spokenOf(stays)
+export function suggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
+  const spoken = selectMentioned(stays)
   const free = spoken.filter(({ free }) => free)
   return {
     ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
-    price: linesOf(spoken, ({ title, free }) => free && describeQuote(title, free.quote, included)),
-    nearest: linesOf(spoken, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
-    part: linesOf(spoken, ({ title, part }) => part && describeOffer(title, part, included)),
+    price: joinLines(spoken, ({ title, free }) => free && describeQuote(title, free.quote, included)),
+    nearest: joinLines(spoken, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
+    part: joinLines(spoken, ({ title, part }) => part && describeOffer(title, part, included)),
   }
 }
 
 const offers = { free: 'free', taken: 'nearest', part: 'part' } as const
 
 /** The price of the nights that a suggested answer offers, in whole rupees; null unless it offers them in one stay alone. */
-export function onlyPrice(stays: readonly AskedStay[], answer: Suggestion): number | null {
-  const [offer, ...others] = spokenOf(stays).flatMap((stay) => stay[offers[answer]] ?? [])
+export function findOnlyPrice(stays: readonly StayAvailability[], answer: Suggestion): number | null {
+  const [offer, ...others] = selectMentioned(stays).flatMap((stay) => stay[offers[answer]] ?? [])
   return offer && others.length === 0 ? offer.quote.total : null
 }
 
@@ -176,7 +176,10 @@ export function describeOffer(title: string, { checkIn, checkOut, quote }: Offer
   return `${formatDays(checkIn, checkOut)}: ${describeQuote(title, quote, included)}`
 }
 
-function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string | null): string {
+function joinLines(
+  stays: readonly StayAvailability[],
+  say: (stay: StayAvailability) => string | null,
+): string {
   return stays
     .map(say)
     .filter((line) => line !== null)
@@ -184,11 +187,11 @@ function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string |
 }
 
 /** `stay` is the one that was chosen with the nights; an enquiry without one may name some in its words. */
-export type Naming = { expectation: string; message: string; stay?: string | null }
+export type StayMention = { expectation: string; message: string; stay?: string | null }
 
 /** The stays that an enquiry is about: the one that was chosen, or else those that its text names, in Latin letters or in Devanagari. */
-export function namedStays<Stay extends { id: string; title: string }>(
-  { expectation, message, stay }: Naming,
+export function findNamedStays<Stay extends { id: string; title: string }>(
+  { expectation, message, stay }: StayMention,
   stays: readonly Stay[],
 ): Stay[] {
   const chosen = stays.filter(({ id }) => id === stay)
@@ -198,7 +201,7 @@ export function namedStays<Stay extends { id: string; title: string }>(
 }
 
 /** A price that a guest has in writing for these nights of a stay, in whole rupees. */
-export type WrittenPrice = {
+export type PromisedPrice = {
   stay: string
   checkIn: Day
   checkOut: Day
@@ -217,13 +220,13 @@ type Enquiry = {
 type Hold = { stay: string; check_in: Day; check_out: Day; amount: number | null }
 
 /** The price in writing of each stay that has one; of several the hold's counts before the answer's, and that before the page's. */
-export function writtenPrices(
+export function findPromisedPrices(
   { check_in, check_out, stay: asked, answer, quote }: Enquiry,
   stays: readonly { id: string; title: string }[],
   hold: Hold | null = null,
-): WrittenPrice[] {
+): PromisedPrice[] {
   const nights = Math.round((Date.parse(check_out) - Date.parse(check_in)) / 86_400_000)
-  return stays.flatMap(({ id, title }): WrittenPrice[] => {
+  return stays.flatMap(({ id, title }): PromisedPrice[] => {
     if (hold?.stay === id && hold.amount !== null) {
       const days = { checkIn: hold.check_in, checkOut: hold.check_out }
       return [{ stay: id, ...days, amount: hold.amount, source: 'hold' }]
@@ -243,7 +246,7 @@ const sources = {
 }
 
 /** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
-export function describeWritten({ amount, source }: WrittenPrice, today: number | null): string {
+export function describePromisedPrice({ amount, source }: PromisedPrice, today: number | null): string {
   const said = `${sources[source]} ${formatRupees(amount)}.`
   return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`
 }

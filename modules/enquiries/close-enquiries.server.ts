@@ -6,24 +6,24 @@ import type { EnquiryState } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
-import { stepEnquiry } from './enquiries.server.ts'
+import { changeEnquiryState } from './enquiries.server.ts'
 import { isEnquiryState } from './enquiry.ts'
 
 /** As many as a page of the list shows, and more. */
-const AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Closes held messages as spam, each with its own audit entry; those in another state do not change. */
 export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
-  return stepEach(ids, (id) =>
-    stepEnquiry(ctx, actor, id, { action: 'enquiry.closed', from: ['held'], to: 'closed' }),
+  return changeEach(ids, (id) =>
+    changeEnquiryState(ctx, actor, id, { action: 'enquiry.closed', from: ['held'], to: 'closed' }),
   )
 }
 
 /** Undoes what this person closed within the last 30 seconds: each is again what it was before. */
 export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[]) {
-  return stepEach(ids, (id) =>
+  return changeEach(ids, (id) =>
     changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
-      const closing = await lastClosing(tx, id)
+      const closing = await findLastClosing(tx, id)
       if (!closing) return refuse('enquiryUnknown')
       if (closing.who !== serializeActor(actor)) return refuse('enquiryChanged')
       if (!mayUndo(ctx, closing.at)) return refuse('changeUndoOver')
@@ -42,17 +42,17 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
 }
 
 /** Until when this person can undo that they closed the enquiry; null when someone else did, or when it is over. */
-export async function undoableClosing(
+export async function findClosingUndo(
   ctx: AppContext,
   actor: Actor,
   enquiry: { id: string; state: EnquiryState },
 ): Promise<UndoWindow | null> {
-  const closing = enquiry.state === 'closed' ? await lastClosing(ctx.database, enquiry.id) : null
+  const closing = enquiry.state === 'closed' ? await findLastClosing(ctx.database, enquiry.id) : null
   return closing?.who === serializeActor(actor) ? undoWindow(ctx, closing.at) : null
 }
 
 /** Who closed an enquiry last, when, and in which state it was before. */
-async function lastClosing(database: Database, id: string) {
+async function findLastClosing(database: Database, id: string) {
   const entry = (await listHistory({ database }, [id])).find(({ action }) => action === 'enquiry.closed')
   const before: { state?: string } = JSON.parse(entry?.before ?? '{}')
   if (!entry || !before.state || !isEnquiryState(before.state)) return null
@@ -60,14 +60,14 @@ async function lastClosing(database: Database, id: string) {
 }
 
 /** `done` are those that were changed; where none was, the reason is refused. */
-async function stepEach(
+async function changeEach(
   ids: readonly string[],
-  step: (id: string) => Promise<Outcome>,
+  changeOne: (id: string) => Promise<Outcome>,
 ): Promise<Outcome<{ done: string[] }>> {
   const done: string[] = []
   let refusal: Refusal = refuse('noneChosen')
-  for (const id of new Set(ids.slice(0, AT_ONCE))) {
-    const outcome = await step(id)
+  for (const id of new Set(ids.slice(0, MAX_AT_ONCE))) {
+    const outcome = await changeOne(id)
     if (outcome.ok) done.push(id)
     else refusal = outcome
   }

@@ -11,7 +11,7 @@ import { cleanText, cutText } from '#core/values/text.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type AnswerWay, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
-import { emailAbout } from './enquiry-emails.server.ts'
+import { writeOwnerEmail } from './enquiry-emails.server.ts'
 
 const MAX_OF_EACH = 10
 
@@ -31,7 +31,7 @@ export function listEnquiries(
 }
 
 /** Records that a new enquiry was answered outside the admin, with the text that was prepared. */
-export function answerEnquiry(
+export function markEnquiryAnswered(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -39,7 +39,7 @@ export function answerEnquiry(
   prepared = '',
 ): Promise<Outcome> {
   const change = { answer: cutText(cleanText(prepared), MAX_MESSAGE_CHARACTERS), answered_by: by }
-  return stepEnquiry(ctx, actor, id, {
+  return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.answered',
     from: ['new'],
     to: 'answered',
@@ -50,7 +50,7 @@ export function answerEnquiry(
 
 /** Archives an enquiry, answered or not. */
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return stepEnquiry(ctx, actor, id, {
+  return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.closed',
     from: ['new', 'answered', 'held'],
     to: 'closed',
@@ -58,15 +58,15 @@ export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise
 }
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
-export async function nextUnanswered(
+export async function findNextUnanswered(
   ctx: With<'database'>,
-  but: string,
+  exceptId: string,
 ): Promise<{ id: string; name: string } | null> {
   const row = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'name'])
     .where('state', '=', 'new')
-    .where('id', '!=', but)
+    .where('id', '!=', exceptId)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -76,14 +76,18 @@ export async function nextUnanswered(
 
 /** Makes an answered or archived enquiry new again. */
 export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return stepEnquiry(ctx, actor, id, { action: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
+  return changeEnquiryState(ctx, actor, id, {
+    action: 'enquiry.reopened',
+    from: ['answered', 'closed'],
+    to: 'new',
+  })
 }
 
 /** Makes a quarantined message new, and queues its e-mail to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
-  const email = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
-  return stepEnquiry(ctx, actor, id, { action: 'enquiry.released', from: ['held'], to: 'new', email })
+  const email = row && (await writeOwnerEmail(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
+  return changeEnquiryState(ctx, actor, id, { action: 'enquiry.released', from: ['held'], to: 'new', email })
 }
 
 export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {
@@ -101,7 +105,7 @@ async function hasPicture(ctx: With<'database'>, id: string): Promise<boolean> {
   return picture !== undefined
 }
 
-type Step = {
+type StateChange = {
   action: AuditAction
   from: readonly EnquiryState[]
   to: EnquiryState
@@ -112,11 +116,11 @@ type Step = {
 }
 
 /** Changes the state of an enquiry and records it; refuses when it is in none of the expected states. */
-export async function stepEnquiry(
+export async function changeEnquiryState(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { action, from, to, email, by, change: also }: Step,
+  { action, from, to, email, by, change: also }: StateChange,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
@@ -136,7 +140,7 @@ export async function stepEnquiry(
 }
 
 /** Something else that the same person sent or booked. */
-export type Trace = {
+export type RelatedRecord = {
   kind: 'booking' | 'enquiry' | 'review'
   id: string
   name: string
@@ -144,22 +148,25 @@ export type Trace = {
   line: string
 }
 
-type Known = { id: string; email: string; phone: string }
+type Contact = { id: string; email: string; phone: string }
 
 /** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function otherRecordsOf({ database }: With<'database'>, person: Known): Promise<Trace[]> {
-  const isTheirs = mayBeSamePerson({ email: sql`email`, phone: sql`phone` }, person)
+export async function findRelatedRecords(
+  { database }: With<'database'>,
+  person: Contact,
+): Promise<RelatedRecord[]> {
+  const isSamePerson = mayBeSamePerson({ email: sql`email`, phone: sql`phone` }, person)
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
-    .where(isTheirs)
+    .where(isSamePerson)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
     .execute()
   const enquiries = await database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at as at', 'message as line'])
-    .where(isTheirs)
+    .where(isSamePerson)
     .where('id', '!=', person.id)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
@@ -167,11 +174,11 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
   const reviews = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as at', 'text as line'])
-    .where(isTheirs)
+    .where(isSamePerson)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
     .execute()
-  const traces: Trace[] = [
+  const records: RelatedRecord[] = [
     ...bookings.map((row) => ({
       kind: 'booking' as const,
       id: row.id,
@@ -182,5 +189,5 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
     ...enquiries.map((row) => ({ kind: 'enquiry' as const, ...row })),
     ...reviews.map((row) => ({ kind: 'review' as const, ...row })),
   ]
-  return traces.sort((one, other) => other.at.localeCompare(one.at))
+  return records.sort((one, other) => other.at.localeCompare(one.at))
 }

@@ -20,18 +20,18 @@ import {
   pendingReviewBy,
 } from '../../tests/people.ts'
 import { auditEntries, queuedEmails, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
-import { answerByEmail, bookEnquiry, noteEnquiry, noteForm } from './answer-enquiry.server.ts'
-import { closeSpam, undoableClosing, undoClosing } from './close-enquiries.server.ts'
+import { answerByEmail, bookEnquiry, noteForm, saveEnquiryNote } from './answer-enquiry.server.ts'
+import { closeSpam, findClosingUndo, undoClosing } from './close-enquiries.server.ts'
 import {
-  answerEnquiry,
   closeEnquiry,
   findEnquiry,
+  findNextUnanswered,
+  findRelatedRecords,
   listEnquiries,
-  nextUnanswered,
-  otherRecordsOf,
+  markEnquiryAnswered,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import { countEnquiries, enquiryInbox, exportEnquiries } from './enquiry-inbox.server.ts'
+import { countEnquiries, exportEnquiries, readInboxPage } from './enquiry-inbox.server.ts'
 import { findHold, placeHold } from './holds.server.ts'
 import { submitFields } from './submit-message.server.ts'
 
@@ -100,11 +100,11 @@ describe('an enquiry of somebody known', () => {
     await bookingOf(ctx, ananya)
     const id = await enquiryBy(ctx, { ...meera, email: 'Meera.Joshi@Guest.example' })
     const row = await findEnquiry(ctx, id)
-    const traces = row ? await otherRecordsOf(ctx, row) : []
+    const traces = row ? await findRelatedRecords(ctx, row) : []
     expect(traces.map(({ kind, id: each }) => `${kind} ${each}`).sort()).toEqual(
       [`booking ${review.booking_id}`, `enquiry ${earlier}`, `review ${review.id}`].sort(),
     )
-    expect(await otherRecordsOf(ctx, { id: '', email: '', phone: '12' })).toEqual([])
+    expect(await findRelatedRecords(ctx, { id: '', email: '', phone: '12' })).toEqual([])
   })
 
   test('keeps the words of the answer, sent or prepared', async ({ ctx }) => {
@@ -114,7 +114,7 @@ describe('an enquiry of somebody known', () => {
     expect(await findEnquiry(ctx, one)).toMatchObject({ answer, answered_by: 'outbox' })
     const [email] = await queuedEmails(ctx, 'answer')
     expect(email?.text).toContain(answer)
-    await answerEnquiry(ctx, asha, other, 'whatsapp', answer)
+    await markEnquiryAnswered(ctx, asha, other, 'whatsapp', answer)
     expect(await findEnquiry(ctx, other)).toMatchObject({ answer, answered_by: 'whatsapp' })
   })
 
@@ -122,11 +122,11 @@ describe('an enquiry of somebody known', () => {
     const first = await enquiryBy(ctx, meera)
     ctx.clock.advance({ minutes: 1 })
     const second = await enquiryBy(ctx, ananya)
-    expect(await nextUnanswered(ctx, second)).toMatchObject({ id: first })
+    expect(await findNextUnanswered(ctx, second)).toMatchObject({ id: first })
     const blank = await answerByEmail(ctx, asha, first, 'The {stay} is free.')
     expect(blank).toMatchObject({ code: 'blank-left', field: 'answer' })
-    await answerEnquiry(ctx, asha, first)
-    expect(await nextUnanswered(ctx, second)).toBeNull()
+    await markEnquiryAnswered(ctx, asha, first)
+    expect(await findNextUnanswered(ctx, second)).toBeNull()
   })
 })
 
@@ -141,12 +141,12 @@ describe('the enquiries’ room', () => {
   test('lists the newest first, page by page, each once, and counts every state', async ({ ctx }) => {
     const ids = [await ask(ctx, 'Kavya'), await ask(ctx, 'Imran'), await ask(ctx, 'Meera')]
     const held = await ask(ctx, 'Robot', 'Buy now', 'filled')
-    await answerEnquiry(ctx, asha, ids[0] ?? '', 'whatsapp')
-    const first = await enquiryInbox(ctx, { limit: 2 })
-    const second = await enquiryInbox(ctx, { limit: 2, cursor: first.next })
+    await markEnquiryAnswered(ctx, asha, ids[0] ?? '', 'whatsapp')
+    const first = await readInboxPage(ctx, { limit: 2 })
+    const second = await readInboxPage(ctx, { limit: 2, cursor: first.next })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
     expect(second.next).toBeNull()
-    expect((await enquiryInbox(ctx, { cursor: 'not ours' })).rows).toHaveLength(4)
+    expect((await readInboxPage(ctx, { cursor: 'not ours' })).rows).toHaveLength(4)
     expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
   })
 
@@ -154,11 +154,11 @@ describe('the enquiries’ room', () => {
     const id = await ask(ctx, 'Kavya')
     const { version } = noteForm({ note: '' })
     const notes = ['Wants the Suite.', 'Comes by train.']
-    const noted = notes.map((note) => noteEnquiry(ctx, asha, id, { note, version }))
+    const noted = notes.map((note) => saveEnquiryNote(ctx, asha, id, { note, version }))
     const outcomes = await Promise.all(noted)
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-by-other' }))
-    expect(await noteEnquiry(ctx, asha, id, { note: '' })).toEqual({ ok: true })
+    expect(await saveEnquiryNote(ctx, asha, id, { note: '' })).toEqual({ ok: true })
     expect(await recordedActions(ctx)).toEqual(['enquiry.noted', 'enquiry.noted'])
   })
 
@@ -185,7 +185,7 @@ describe('an enquiry that became a booking', () => {
     expect((await countTasks(ctx)).enquiries).toBe(1)
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     expect((await countTasks(ctx)).enquiries).toBe(0)
-    expect(await nextUnanswered(ctx, '')).toBeNull()
+    expect(await findNextUnanswered(ctx, '')).toBeNull()
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
     expect(await findHold(ctx, id)).toBeNull()
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
@@ -196,7 +196,7 @@ describe('an enquiry that became a booking', () => {
     const id = await enquiryBy(ctx, meera, december)
     expect(await bookEnquiry(ctx, asha, id, { ...draft, firstName: '' })).toMatchObject({ ok: false })
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new' })
-    await answerEnquiry(ctx, asha, id)
+    await markEnquiryAnswered(ctx, asha, id)
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
   })
@@ -238,9 +238,9 @@ test('closing an enquiry can be undone for 30 seconds by the person who closed i
   const undo = () => undoClosing(ctx, asha, [id])
   const until = async () => {
     const row = await findEnquiry(ctx, id)
-    return row && (await undoableClosing(ctx, asha, row))?.until
+    return row && (await findClosingUndo(ctx, asha, row))?.until
   }
-  await answerEnquiry(ctx, asha, id, 'phone')
+  await markEnquiryAnswered(ctx, asha, id, 'phone')
   expect(await until()).toBeUndefined()
   await closeEnquiry(ctx, asha, id)
   expect(await until()).toBe('2026-11-20T06:30:30.000Z')

@@ -17,12 +17,12 @@ import {
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
-import { describeAskedNights } from './enquiry.ts'
+import { describeNightsDoubt } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** The e-mail to the owner that a message causes; for held ones a short notice once a day, so null most times. */
-export async function emailAbout(
+export async function writeOwnerEmail(
   ctx: AppContext,
   row: EnquiryRow,
   hasPicture: boolean,
@@ -33,10 +33,10 @@ export async function emailAbout(
   ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'held')
-    return (await heldEmailIsDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
+    return (await isHeldEmailDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const doubt = describeAskedNights(days, { sent: today, today, waits: true })
+  const doubt = describeNightsDoubt(days, { sent: today, today, isWaiting: true })
   const written =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
@@ -48,7 +48,7 @@ export async function emailAbout(
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 
-async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
+async function isHeldEmailDue(ctx: AppContext): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
     .selectFrom('email')

@@ -9,11 +9,11 @@ import type { EmailRow, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { normalizePhone } from '#core/values/phone.ts'
 
-const AT_ONCE = 30
+const ENQUIRIES_PER_PAGE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
-type Which = { state?: EnquiryState; search?: string }
-export type InboxQuery = Which & { cursor?: string | null; limit?: number }
+type InboxFilter = { state?: EnquiryState; search?: string }
+export type InboxQuery = InboxFilter & { cursor?: string | null; limit?: number }
 /** An e-mail as the pages show it: its state and its text. */
 export type EmailLine = Pick<
   EmailRow,
@@ -21,22 +21,22 @@ export type EmailLine = Pick<
 >
 
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
-export function enquiryInbox(
+export function readInboxPage(
   ctx: With<'database'>,
-  { cursor, limit = AT_ONCE, ...which }: InboxQuery = {},
+  { cursor, limit = ENQUIRIES_PER_PAGE, ...which }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
-  return readNewestPage(matching(ctx, which).selectAll(), { cursor, limit })
+  return readNewestPage(selectMatching(ctx, which).selectAll(), { cursor, limit })
 }
 
 /** How many of both forms' messages there are in such a list. */
-async function countInbox(ctx: With<'database'>, which: Which): Promise<number> {
-  const { count } = await matching(ctx, which)
+async function countInbox(ctx: With<'database'>, which: InboxFilter): Promise<number> {
+  const { count } = await selectMatching(ctx, which)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function matching({ database }: With<'database'>, { state, search = '' }: Which) {
+function selectMatching({ database }: With<'database'>, { state, search = '' }: InboxFilter) {
   return database
     .selectFrom('enquiry')
     .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
@@ -56,7 +56,7 @@ export async function countEnquiries(ctx: With<'database'>): Promise<Record<Enqu
 }
 
 /** Every e-mail about this row, the newest first: to the owner and to the guest. */
-export function emailsAbout(
+export function listEmailsAbout(
   ctx: With<'database'>,
   about: 'enquiry' | 'review' | 'booking',
   id: string,
@@ -88,28 +88,28 @@ const columns: CsvColumns<EnquiryRow> = [
   ['note', (row) => row.note],
   ['answered', (row) => row.answered_at ?? ''],
 ]
-const EXPORTED_AT_ONCE = 500
+const ROWS_PER_QUERY = 500
 
 /** All messages of a state, or those a search finds, as a table for spreadsheets, in chunks; the download is in the audit log. */
 export async function exportEnquiries(
   ctx: AppContext,
   actor: Actor,
-  which: Which = {},
+  which: InboxFilter = {},
 ): Promise<AsyncIterable<string>> {
   const after = { rows: await countInbox(ctx, which) }
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
   )
-  return writeCsv(columns, pagesOf(ctx, which))
+  return writeCsv(columns, readPages(ctx, which))
 }
 
-async function* pagesOf(ctx: AppContext, which: Which) {
+async function* readPages(ctx: AppContext, which: InboxFilter) {
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof enquiryInbox>> = await enquiryInbox(ctx, {
+    const page: Awaited<ReturnType<typeof readInboxPage>> = await readInboxPage(ctx, {
       ...which,
       cursor,
-      limit: EXPORTED_AT_ONCE,
+      limit: ROWS_PER_QUERY,
     })
     yield page.rows
     cursor = page.next

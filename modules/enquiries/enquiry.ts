@@ -112,7 +112,7 @@ type Days = { checkIn: string; checkOut: string }
 export type NightsDoubt = 'past' | 'far-away'
 
 /** Whether nights are past on this day, or more than two years ahead; null for other nights, and without a day. */
-export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
+export function findNightsDoubt({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
   const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
   if (night === '') return null
   if (night < today) return 'past'
@@ -121,15 +121,15 @@ export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoub
 
 /** The warning for a visitor who is writing; it refuses nothing (specification 5). */
 export function warnAboutNights(days: Days, today: Day): string {
-  const doubt = doubtNights(days, today)
+  const doubt = findNightsDoubt(days, today)
   if (doubt === null) return ''
   return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway
 }
 
-/** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `waits`. */
-export function describeAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
-  if (doubtNights(days, when.sent) === 'past') return messages.nightsPastOnArrival
-  const now = doubtNights(days, when.today)
-  if (now === 'past') return when.waits ? messages.nightsPastNow : ''
+/** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `isWaiting`. */
+export function describeNightsDoubt(days: Days, when: { sent: Day; today: Day; isWaiting: boolean }): string {
+  if (findNightsDoubt(days, when.sent) === 'past') return messages.nightsPastOnArrival
+  const now = findNightsDoubt(days, when.today)
+  if (now === 'past') return when.isWaiting ? messages.nightsPastNow : ''
   return now === 'far-away' ? messages.nightsAskedFarAway : ''
 }

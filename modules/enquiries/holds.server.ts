@@ -25,7 +25,7 @@ import {
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
-import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
+import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { ownerParagraphs, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
@@ -36,31 +36,31 @@ import { queueOwnerNotice, readOwnerAndSender } from '#modules/owner-emails/owne
 import { describeQuote, describeTotal } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
-import { writtenPrices } from './answer.ts'
+import { findPromisedPrices } from './answer.ts'
 import { findEnquiry } from './enquiries.server.ts'
-import { bookingFilling, propertyFilling } from './message-filling.ts'
+import { bookingBlankValues, propertyBlankValues } from './message-blank-values.ts'
 
-type Where = With<'database' | 'clock'>
+type HoldContext = With<'database' | 'clock'>
 
 /** The current hold of an enquiry, or null. */
-export async function findHold(ctx: Where, enquiryId: string): Promise<Hold | null> {
+export async function findHold(ctx: HoldContext, enquiryId: string): Promise<Hold | null> {
   return (await selectCurrentHolds(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
 /** Every current hold, in the order of their ends. */
-export function currentHolds(ctx: Where): Promise<Hold[]> {
+export function listCurrentHolds(ctx: HoldContext): Promise<Hold[]> {
   return selectCurrentHolds(ctx).execute()
 }
 
 /** Holds that expired since a moment, the latest first, without those whose enquiry has a new hold. */
-export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
+export async function listHoldsExpiredSince(ctx: HoldContext, since: Date): Promise<Hold[]> {
   const over = await selectHoldsWithName(ctx.database)
     .where('end_reason', '=', 'over')
     .where('ended_at', '>=', since.toISOString())
     .orderBy('ended_at', 'desc')
     .orderBy('hold.id')
     .execute()
-  const current = new Set((await currentHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
+  const current = new Set((await listCurrentHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
   return over.filter(({ enquiry_id }) => !current.has(enquiry_id))
 }
 
@@ -93,7 +93,7 @@ export async function placeHold(
     created_at: now,
     updated_at: now,
   }
-  let inTheWay: Span | undefined
+  let conflictingHold: Span | undefined
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     // A hold at the same time waits here until this one is committed.
     await tx.invalidatePages()
@@ -101,14 +101,14 @@ export async function placeHold(
     if (await findHold(inside, enquiryId)) return refuse('holdExists')
     const conflicts = await findConflictingSpans(inside, { stay, check_in, check_out })
     if (conflicts[0]) {
-      inTheWay = conflicts.find(({ from }) => from === 'held')
+      conflictingHold = conflicts.find(({ from }) => from === 'held')
       return refuseWithMessage(
         'holdNightsTaken',
         `${refuse('holdNightsTaken').message} ${describeTakenBy(conflicts[0])}`,
       )
     }
     // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.
-    const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
+    const row = { ...hold, ...(await priceHold(inside, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ action: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
@@ -116,7 +116,7 @@ export async function placeHold(
       await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
+  return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id: conflictingHold?.id ?? enquiryId })
 }
 
 /** Changes the end of a hold to a later or earlier moment, and sends the visitor an e-mail. */
@@ -130,7 +130,7 @@ export async function prolongHold(
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   return withHold(ctx, actor, enquiryId, async (tx, hold) => {
     const fresh = { until: until.toISOString(), updated_at: nextUpdatedAt(hold.updated_at, isoNow(ctx)) }
-    if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
+    if (!(await updateHold(tx, hold, fresh))) return refuse('holdEnded')
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await findEnquiry({ database: tx }, enquiryId)
@@ -149,12 +149,12 @@ export function endHold(
   how: 'released' | 'booked',
 ): Promise<Outcome> {
   return withHold(ctx, actor, enquiryId, async (tx) =>
-    (await endHoldIn(ctx, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
+    (await endHoldInTransaction(ctx, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
   )
 }
 
 /** The same within the caller's transaction; false where nothing is held. */
-export async function endHoldIn(
+export async function endHoldInTransaction(
   ctx: AppContext,
   tx: Change,
   enquiryId: string,
@@ -164,7 +164,7 @@ export async function endHoldIn(
   if (!hold) return false
   const now = isoNow(ctx)
   const ended = { ended_at: now, end_reason: how, updated_at: nextUpdatedAt(hold.updated_at, now) }
-  if (!(await moveOn(tx, hold, ended))) return false
+  if (!(await updateHold(tx, hold, ended))) return false
   await tx.record({ action: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
   return true
 }
@@ -182,7 +182,7 @@ async function withHold(
 }
 
 /** Changes a hold; false when somebody else changed or ended it first. */
-async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promise<boolean> {
+async function updateHold(tx: Change, { id, updated_at }: Hold, set: object): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hold')
     .set(set)
@@ -194,7 +194,7 @@ async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promis
 }
 
 /** The offered price of held nights: the one in the owner's answer, or else today's. */
-async function holdOffer(
+async function priceHold(
   ctx: With<'database'>,
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
@@ -204,7 +204,7 @@ async function holdOffer(
   const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
   if (!stay || !today) return { amount: null, quote: '' }
   const included = describeIncluded(stays)
-  const promised = writtenPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
+  const promised = findPromisedPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
   if (!promised || promised.amount === today.total)
     return { amount: today.total, quote: describeQuote(stay.title, today, included) }
   const { amount } = promised
@@ -214,12 +214,12 @@ async function holdOffer(
   }
 }
 
-const nothing = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
+const unknownMoney = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
 
 const LOOK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
-export const holdEnds: Job = {
+export const holdExpiryJob: Job = {
   intervalMs: LOOK_EVERY_MS,
   firstDelayMs: LOOK_EVERY_MS,
   run: endExpiredHolds,
@@ -258,13 +258,16 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
     })
 }
 
-type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'amount' | 'quote'>
+type HoldTerms = Pick<
+  HoldRow,
+  'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'amount' | 'quote'
+>
 
 /** The e-mail to the visitor about held nights. */
 export async function writeHoldEmail(
   ctx: With<'database' | 'config' | 'secret'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
-  hold: Held,
+  hold: HoldTerms,
 ): Promise<Email> {
   const [{ owner, sender }, { text, until }] = await Promise.all([
     readOwnerAndSender(ctx),
@@ -289,7 +292,7 @@ export async function writeHoldEmail(
 export async function writeHoldMessage(
   ctx: With<'database' | 'config' | 'secret'>,
   name: string,
-  hold: Held,
+  hold: HoldTerms,
 ): Promise<{ text: string; until: string }> {
   const [content, { messages }, { timeZone }] = await Promise.all([
     publishedContent(ctx),
@@ -298,9 +301,9 @@ export async function writeHoldMessage(
   ])
   const until = formatMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
-    ...propertyFilling(content.property, ctx.config.publicOrigin),
-    ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
-    ...(await enquiryPayFilling(ctx, hold.enquiry_id, hold.amount)),
+    ...propertyBlankValues(content.property, ctx.config.publicOrigin),
+    ...bookingBlankValues({ ...unknownMoney, ...hold, first_name: name }, content),
+    ...(await enquiryPayBlankValues(ctx, hold.enquiry_id, hold.amount)),
     price: hold.quote,
     until,
   })

@@ -17,12 +17,12 @@ import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { findPerson } from '#modules/privacy/person.server.ts'
-import { today } from '#modules/today/today.server.ts'
+import { readToday } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
-import { askedStays } from './asked-stays.server.ts'
-import { answerEnquiry, findEnquiry } from './enquiries.server.ts'
+import { findEnquiry, markEnquiryAnswered } from './enquiries.server.ts'
 import { endExpiredHolds, endHold, findHold, placeHold, prolongHold } from './holds.server.ts'
+import { findStayAvailability } from './stay-availability.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
@@ -102,7 +102,7 @@ eachDatabase('held nights', (_open, test) => {
 
   test('end once when their time is over, with an e-mail and a line on Today', async ({ ctx }) => {
     const id = await held(ctx)
-    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+    expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
     await endExpiredHolds(ctx)
     expect(await findHold(ctx, id)).not.toBeNull()
     ctx.clock.advance({ hours: 24 })
@@ -110,10 +110,10 @@ eachDatabase('held nights', (_open, test) => {
     const emails = await queuedEmails(ctx, 'hold-over')
     expect(emails).toHaveLength(1)
     expect(emails[0]?.subject).toBe('The hold for Meera Joshi has ended')
-    expect((await today(ctx)).holds).toMatchObject({ standing: [], over: [{ enquiry_id: id }] })
+    expect((await readToday(ctx)).holds).toMatchObject({ current: [], expired: [{ enquiry_id: id }] })
     const until = new Date('2026-11-22T06:30:00Z')
     expect(await placeHold(ctx, asha, id, { ...suite, until })).toEqual({ ok: true })
-    expect((await today(ctx)).holds).toMatchObject({ standing: [{ enquiry_id: id }], over: [] })
+    expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
   })
 
   test('are prolonged with another e-mail, ended, and booked, each once', async ({ ctx }) => {
@@ -171,7 +171,7 @@ describe('held nights', () => {
 
   test('have the price of the owner’s answer', async ({ ctx }) => {
     const id = await asked(ctx)
-    await answerEnquiry(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
+    await markEnquiryAnswered(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
     expect(await findHold(ctx, id)).toMatchObject({ amount: 40_000, quote })
@@ -197,7 +197,7 @@ describe('the free nights for an enquiry', () => {
       const id = await asked(ctx)
       await ctx.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
       const enquiry = await rowOf(ctx, id)
-      expect(await askedStays(ctx, enquiry)).toEqual([])
+      expect(await findStayAvailability(ctx, enquiry)).toEqual([])
       const { stays } = await publishedContent(ctx)
       const quoted = await quoteStays(ctx, stays.items, enquiry)
       expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
@@ -209,7 +209,7 @@ describe('the free nights for an enquiry', () => {
   test('have their price, or else the nearest free nights and the longest free part', async ({ ctx }) => {
     await bookingOf(ctx, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })
     const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
-    const found = await askedStays(ctx, await rowOf(ctx, id))
+    const found = await findStayAvailability(ctx, await rowOf(ctx, id))
     expect(found.find((stay) => stay.id === 'suite')).toMatchObject({
       asked: true,
       free: null,
@@ -224,10 +224,12 @@ describe('the free nights for an enquiry', () => {
   test('include nights held for the enquiry itself, not those held for others', async ({ ctx }) => {
     const [own, other] = [await rowOf(ctx, await held(ctx)), await rowOf(ctx, await asked(ctx, ananya))]
     const isFree = async (enquiry: typeof own) =>
-      (await askedStays(ctx, enquiry)).find(({ id }) => id === 'suite')?.free !== null
+      (await findStayAvailability(ctx, enquiry)).find(({ id }) => id === 'suite')?.free !== null
     expect([await isFree(own), await isFree(other)]).toEqual([true, false])
-    expect(await askedStays(ctx, { ...own, check_in: '', check_out: '' })).toEqual([])
-    expect(await askedStays(ctx, { ...own, check_in: '2026-11-01', check_out: '2026-11-03' })).toEqual([])
+    expect(await findStayAvailability(ctx, { ...own, check_in: '', check_out: '' })).toEqual([])
+    expect(
+      await findStayAvailability(ctx, { ...own, check_in: '2026-11-01', check_out: '2026-11-03' }),
+    ).toEqual([])
   })
 })
 

@@ -31,7 +31,7 @@ export const emailjsSettings = { emailjs }
 const PROVIDER = 'https://api.emailjs.com'
 
 /** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
-export async function postboxOf(ctx: AppContext) {
+export async function readFormDestination(ctx: AppContext) {
   const { emailjs } = await readSettings(ctx, emailjsSettings)
   const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
   return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }

@@ -23,7 +23,6 @@ import {
 } from '#modules/media/store-files.server.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { askedStay, type StayAsked } from './asked-quote.server.ts'
 import {
   checkEnquiry,
   checkQuick,
@@ -33,8 +32,9 @@ import {
   nightsFields,
   type QuickDraft,
 } from './enquiry.ts'
-import { emailAbout } from './enquiry-emails.server.ts'
-import { type Circumstance, type Suspicion, suspect, TOKEN_TOO_QUICK_MS } from './suspicion.ts'
+import { writeOwnerEmail } from './enquiry-emails.server.ts'
+import { type RequestedStay, readRequestedStay } from './requested-stay.server.ts'
+import { findSuspicion, type SpamSignals, type Suspicion, TOKEN_TOO_QUICK_MS } from './suspicion.ts'
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
 export async function submitFields(
@@ -42,14 +42,14 @@ export async function submitFields(
   fields: ReadonlyMap<string, string>,
   address: string,
   pictures: readonly StagedFile[] = [],
-  canMend = false,
-): Promise<Taken> {
+  canCorrect = false,
+): Promise<SubmitOutcome> {
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
   if (unsafe) return refuse('lineBreakNotAllowed', unsafe)
   const { token, trap, once } = hiddenFields
-  const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
+  const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend: canCorrect }
   if (isQuick(fields)) return submitQuickReview(ctx, { ...contact, review: of('review') }, arrival, pictures)
   const days = { checkIn: of('checkIn'), checkOut: of('checkOut') }
   const wishes = { expectation: of('expectation'), ...days, guests: of('guests') }
@@ -63,7 +63,7 @@ export async function submitMessageForm(
   form: FormData,
   address: string,
   picture: StagedFile | Refusal | null,
-): Promise<Taken> {
+): Promise<SubmitOutcome> {
   const tooMany = await refuseTooMany(ctx, { address })
   if (tooMany) return tooMany
   const fields = new Map<string, string>()
@@ -85,9 +85,9 @@ function isQuick(fields: ReadonlyMap<string, string>): boolean {
 export async function submitEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
-  arrival: Arrival,
+  arrival: SubmissionContext,
   brought = { stay: '', shown: '' },
-): Promise<Taken> {
+): Promise<SubmitOutcome> {
   const clean = {
     name: cleanLine(draft.name),
     phone: normalizePhone(cleanLine(draft.phone)),
@@ -106,16 +106,18 @@ export async function submitEnquiry(
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
   const said = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
-  return storeMessage(ctx, arrival, said, { asked: await askedStay(ctx, brought, { checkIn, checkOut }) })
+  return storeMessage(ctx, arrival, said, {
+    requestedStay: await readRequestedStay(ctx, brought, { checkIn, checkOut }),
+  })
 }
 
 /** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
 export async function submitQuickReview(
   ctx: AppContext,
   draft: QuickDraft,
-  arrival: Arrival,
+  arrival: SubmissionContext,
   pictures: readonly StagedFile[] = [],
-): Promise<Taken> {
+): Promise<SubmitOutcome> {
   const clean = {
     name: cleanLine(draft.name),
     email: cleanAddress(draft.email),
@@ -153,7 +155,7 @@ export async function submitQuickReview(
 }
 
 /** What a message arrives with besides its words. */
-export type Arrival = {
+export type SubmissionContext = {
   /** The visitor's network address, for counting only. */
   address: string
   /** The form's signed time; it may be missing. */
@@ -166,30 +168,30 @@ export type Arrival = {
   canMend?: boolean
 }
 
-export type Taken = Outcome<{ id: string }>
+export type SubmitOutcome = Outcome<{ id: string }>
 
-type Words = Pick<
+type MessageColumns = Pick<
   EnquiryRow,
   'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'guests' | 'message'
 >
 
 /** Files and the chosen stay. They are not part of the text that identifies a repeated message. */
-type Attached = { files?: readonly StoredFile[]; asked?: StayAsked }
+type Attached = { files?: readonly StoredFile[]; requestedStay?: RequestedStay }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
 async function storeMessage(
   ctx: AppContext,
-  arrival: Arrival,
-  said: Words,
-  { files = [], asked = { stay: null, quote: '' } }: Attached = {},
-): Promise<Taken> {
+  arrival: SubmissionContext,
+  said: MessageColumns,
+  { files = [], requestedStay = { stay: null, quote: '' } }: Attached = {},
+): Promise<SubmitOutcome> {
   const { used, waitSeconds } = await ctx.limits.count('message', networkOf(arrival.address))
   if (waitSeconds !== null) return tooManyMessages(ctx, waitSeconds)
-  const held = await suspicionOf(ctx, arrival, said, used - 1)
+  const held = await checkSuspicion(ctx, arrival, said, used - 1)
   const row: EnquiryRow = {
     id: newId(),
     ...said,
-    ...asked,
+    ...requestedStay,
     state: held ? 'held' : 'new',
     quarantine_reason: held,
     way: null,
@@ -199,9 +201,9 @@ async function storeMessage(
     answered_by: null,
     created_at: isoNow(ctx),
   }
-  const email = await emailAbout(ctx, row, files.length > 0)
+  const email = await writeOwnerEmail(ctx, row, files.length > 0)
   const before = await change(ctx, systemActor, async (tx) => {
-    const first = await sentBefore(ctx, tx, arrival.once, said, row.id)
+    const first = await findEarlierMessage(ctx, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
@@ -267,10 +269,10 @@ async function queueOwnersEmail(
 }
 
 /** Messages of one sender are counted by the messages themselves: each is in the table with its address. */
-async function suspicionOf(
+async function checkSuspicion(
   ctx: AppContext,
-  arrival: Arrival,
-  said: Words,
+  arrival: SubmissionContext,
+  said: MessageColumns,
   fromConnection: number,
 ): Promise<Suspicion | null> {
   const since = new Date(ctx.clock.now().getTime() - MESSAGE_WINDOW_MS).toISOString()
@@ -280,8 +282,8 @@ async function suspicionOf(
     .where('created_at', '>', since)
     .where('email', '=', said.email)
     .executeTakeFirstOrThrow()
-  return suspect({
-    trapFilled: Boolean(arrival.trap),
+  return findSuspicion({
+    isTrapFilled: Boolean(arrival.trap),
     token: readFormToken(ctx, arrival.token),
     fromConnection,
     fromSender: Number(sent),
@@ -290,7 +292,7 @@ async function suspicionOf(
   })
 }
 
-function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined): Circumstance['token'] {
+function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined): SpamSignals['token'] {
   if (!token) return 'missing'
   const made = readSignedValue(ctx.secret, 'form', token)
   if (made === null) return 'forged'
@@ -301,7 +303,7 @@ function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined)
  * Marks a message as stored, inside the transaction that stores it. Gives the id of the one stored before when the same words come
  * again with the same mark within a day, because its answer was lost on the way; null for a new message, and for one without a mark.
  */
-async function sentBefore(
+async function findEarlierMessage(
   ctx: AppContext,
   tx: Database,
   once: string | undefined,
@@ -332,10 +334,10 @@ async function sentBefore(
 }
 
 /** The visitor's network address, for counting only. */
-type Sender = { address: string }
+type Connection = { address: string }
 
 /** Refuses, naming the telephone, while one connection sends more than people do; null otherwise. */
-export async function refuseTooMany(ctx: AppContext, arrival: Sender): Promise<Refusal | null> {
+export async function refuseTooMany(ctx: AppContext, arrival: Connection): Promise<Refusal | null> {
   const network = networkOf(arrival.address)
   const uses = [await ctx.limits.peek('message', network), await ctx.limits.peek('refusedMessage', network)]
   const waits = uses.flatMap(({ waitSeconds }) => waitSeconds ?? [])
@@ -343,7 +345,7 @@ export async function refuseTooMany(ctx: AppContext, arrival: Sender): Promise<R
 }
 
 /** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
-export async function countRefused(ctx: AppContext, arrival: Sender): Promise<void> {
+export async function countRefused(ctx: AppContext, arrival: Connection): Promise<void> {
   await ctx.limits.count('refusedMessage', networkOf(arrival.address))
 }
 

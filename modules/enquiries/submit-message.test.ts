@@ -7,20 +7,20 @@ import { ananya, asha, enquiryBy, enquiryDraft, meera } from '../../tests/people
 import { auditEntries, eachDatabase, queuedEmails, recordedActions, test } from '../../tests/test-app.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
-  answerEnquiry,
   closeEnquiry,
   listEnquiries,
+  markEnquiryAnswered,
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
 import { formToken } from './site-forms.server.ts'
 import { submitEnquiry, submitFields, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
-  type Circumstance,
+  findSuspicion,
   HELD_FROM_CONNECTION,
   HELD_FROM_SENDER,
+  type SpamSignals,
   type Suspicion,
-  suspect,
 } from './suspicion.ts'
 
 const contact = { name: 'Meera Joshi', phone: meera.phone, email: meera.email }
@@ -225,8 +225,8 @@ eachDatabase('settling an enquiry', (_open, test) => {
 describe('settling an enquiry', () => {
   test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera, asks)
-    expect(await answerEnquiry(ctx, asha, id)).toEqual({ ok: true })
-    expect(await answerEnquiry(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
+    expect(await markEnquiryAnswered(ctx, asha, id)).toEqual({ ok: true })
+    expect(await markEnquiryAnswered(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
     await reopenEnquiry(ctx, asha, id)
     await closeEnquiry(ctx, asha, id)
     expect(await listEnquiries(ctx, { state: 'closed' })).toHaveLength(1)
@@ -236,8 +236,8 @@ describe('settling an enquiry', () => {
   })
 })
 
-const ordinary: Circumstance = {
-  trapFilled: false,
+const ordinary: SpamSignals = {
+  isTrapFilled: false,
   token: 'good',
   fromConnection: 0,
   fromSender: 0,
@@ -245,10 +245,10 @@ const ordinary: Circumstance = {
   message: 'Is there a heater? We saw https://deodarhouse.example and www.example.com',
 }
 
-test.for<[Partial<Circumstance>, Suspicion | null]>([
+test.for<[Partial<SpamSignals>, Suspicion | null]>([
   [{}, null],
   [{ token: 'missing' }, null],
-  [{ trapFilled: true }, 'trap'],
+  [{ isTrapFilled: true }, 'trap'],
   [{ token: 'forged' }, 'forged-token'],
   [{ token: 'too-quick' }, 'too-quick'],
   [{ fromSender: HELD_FROM_SENDER - 1, fromConnection: HELD_FROM_CONNECTION - 1 }, null],
@@ -259,5 +259,5 @@ test.for<[Partial<Circumstance>, Suspicion | null]>([
   [{ message: '<a href="x">cheap</a>' }, 'links'],
   [{ lines: ['www.cheap.example'] }, 'links'],
 ])('holds %o: %s', ([more, why]) => {
-  expect(suspect({ ...ordinary, ...more })).toBe(why)
+  expect(findSuspicion({ ...ordinary, ...more })).toBe(why)
 })

@@ -1,7 +1,7 @@
 /** What is known about a message besides its words. */
-export type Circumstance = {
+export type SpamSignals = {
   /** The field no person sees was filled in. */
-  trapFilled: boolean
+  isTrapFilled: boolean
   /** The result for the form's time token, which may be missing. */
   token: 'missing' | 'good' | 'too-quick' | 'forged'
   /** Messages of the last minutes, this one not counted: by the same connection, by the same e-mail address. */
@@ -27,8 +27,8 @@ export const HELD_FROM_CONNECTION = 20
 const LINKS_IN_A_MESSAGE = 3
 
 /** Why a message is quarantined; null for an ordinary one. No message is dropped. */
-export function suspect(circumstance: Circumstance): Suspicion | null {
-  if (circumstance.trapFilled) return 'trap'
+export function findSuspicion(circumstance: SpamSignals): Suspicion | null {
+  if (circumstance.isTrapFilled) return 'trap'
   if (circumstance.token === 'forged') return 'forged-token'
   if (circumstance.token === 'too-quick') return 'too-quick'
   if (hasLinkSpam(circumstance)) return 'links'
@@ -37,11 +37,11 @@ export function suspect(circumstance: Circumstance): Suspicion | null {
   return null
 }
 
-function hasLinkSpam({ lines, message }: Circumstance): boolean {
+function hasLinkSpam({ lines, message }: SpamSignals): boolean {
   if (/\[url[=\]]|<a\s+href/i.test(message)) return true
-  return lines.some((line) => links(line) > 0) || links(message) >= LINKS_IN_A_MESSAGE
+  return lines.some((line) => countLinks(line) > 0) || countLinks(message) >= LINKS_IN_A_MESSAGE
 }
 
-function links(text: string): number {
+function countLinks(text: string): number {
   return text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0
 }

@@ -21,7 +21,7 @@ const enquiryKind = {
  * e-mail or an alert about it. A stay that the house does not have is left out. `id` is that of the form: two taps
  * store it once, and the form sent again with other values, after a lost answer, corrects it while it is unanswered.
  */
-export function writeEnquiry(
+export function recordEnquiry(
   ctx: AppContext,
   actor: Actor,
   { id: given = '', ...typed }: Partial<TypedEnquiry> & { id?: string },

@@ -4,7 +4,7 @@ import { eachDatabase, queuedEmails, recordedActions, test } from '../../tests/t
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
 import { closeEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
 import { findHold, placeHold } from './holds.server.ts'
-import { writeEnquiry } from './write-enquiry.server.ts'
+import { recordEnquiry } from './write-enquiry.server.ts'
 import type { TypedEnquiry } from './written-enquiry.ts'
 
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
@@ -16,7 +16,7 @@ const id = 'c'.repeat(20)
 const until = new Date('2026-11-21T06:30:00Z')
 eachDatabase('an enquiry that the owner writes down', (_, test) => {
   test('is stored once as a new one of the house, without an e-mail or an alert', async ({ ctx }) => {
-    for (const _ of [1, 2]) expect(await writeEnquiry(ctx, asha, { ...call, id })).toEqual({ ok: true, id })
+    for (const _ of [1, 2]) expect(await recordEnquiry(ctx, asha, { ...call, id })).toEqual({ ok: true, id })
     expect(await listEnquiries(ctx)).toMatchObject([
       {
         ...{ id, form: 'enquiry', way: 'whatsapp', state: 'new', quarantine_reason: null, guests: '2+1' },
@@ -30,16 +30,16 @@ eachDatabase('an enquiry that the owner writes down', (_, test) => {
 })
 
 test('is corrected by its form sent again, while nobody answered it', async ({ ctx }) => {
-  await writeEnquiry(ctx, asha, { ...call, id })
+  await recordEnquiry(ctx, asha, { ...call, id })
   const other = { ...call, name: 'Mira Joshi', guests: '3', id }
-  expect(await writeEnquiry(ctx, asha, other)).toEqual({ ok: true, id })
+  expect(await recordEnquiry(ctx, asha, other)).toEqual({ ok: true, id })
   expect(await findEnquiry(ctx, id)).toMatchObject({ name: 'Mira Joshi', guests: '3' })
   await closeEnquiry(ctx, asha, id)
-  expect(await writeEnquiry(ctx, asha, { ...call, id })).toMatchObject({ name: 'enquiryChanged' })
+  expect(await recordEnquiry(ctx, asha, { ...call, id })).toMatchObject({ name: 'enquiryChanged' })
 })
 
 test('without an e-mail address, nights are held and booked, and nothing is sent', async ({ ctx }) => {
-  await writeEnquiry(ctx, asha, { ...call, id })
+  await recordEnquiry(ctx, asha, { ...call, id })
   expect(await answerByEmail(ctx, asha, id, 'Yes.')).toMatchObject({ ok: false, name: 'guestEmailMissing' })
   expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
   const booked = await bookEnquiry(ctx, asha, id, { firstName: 'Meera', stay: 'suite', ...days })
@@ -57,8 +57,8 @@ test('refuses what cannot be right, and leaves out a room that is not there', as
     [{ checkOut: '2026-12-05' }, 'checkOut'],
     [{ note: 'x'.repeat(2001) }, 'note'],
   ] as const)
-    expect(await writeEnquiry(ctx, asha, { ...call, ...wrong })).toMatchObject({ ok: false, field })
+    expect(await recordEnquiry(ctx, asha, { ...call, ...wrong })).toMatchObject({ ok: false, field })
   const odd = { ...call, stay: 'palace', guests: `${'9'.repeat(500)}`, email: meera.email }
-  expect(await writeEnquiry(ctx, asha, { ...odd, id })).toEqual({ ok: true, id })
+  expect(await recordEnquiry(ctx, asha, { ...odd, id })).toEqual({ ok: true, id })
   expect(await findEnquiry(ctx, id)).toMatchObject({ stay: null, guests: '9'.repeat(60) })
 })

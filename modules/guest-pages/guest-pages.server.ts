@@ -2,13 +2,13 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { PaymentRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { balanceOf } from '#modules/bookings/booking-money.ts'
+import { computeBalance } from '#modules/bookings/booking-money.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { findReceipt, type PaymentReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments } from '#modules/bookings/payments.server.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
-import { isPageOpen, pageAddressOf, readPageToken } from './page-tokens.server.ts'
-import { type Due, dueOf } from './pay-filling.server.ts'
+import { isPageOpen, makePageAddress, readPageToken } from './page-tokens.server.ts'
+import { type AmountDue, findAmountDue } from './pay-blank-values.server.ts'
 import { paymentReference } from './payment-details.ts'
 
 /** What the page behind a link to pay shows. Nothing in it is about a person. */
@@ -16,7 +16,7 @@ export type PayPage = {
   reference: string
   /** `over` is cancelled, or no longer held. */
   state: 'waiting' | 'paid' | 'over' | 'nothing'
-  due: Due | null
+  due: AmountDue | null
   /** What was received so far in whole rupees, and the day of the last payment. */
   received: { amount: number; on: Day } | null
 }
@@ -26,17 +26,17 @@ export async function readPayPage(ctx: AppContext, token: string): Promise<PayPa
   const found = readPageToken(ctx, 'pay', token)
   if (!found) return null
   const { id, amount } = found
-  const bookingId = amount === null ? id : await bookingOfEnquiry(ctx, id)
+  const bookingId = amount === null ? id : await findBookingOfEnquiry(ctx, id)
   const booking = bookingId && (await findBooking(ctx, bookingId))
-  if (booking) return (await isPageOpen(ctx, booking)) ? payPageOf(ctx, booking) : null
-  return amount === null ? null : payPageOfEnquiry(ctx, id, amount)
+  if (booking) return (await isPageOpen(ctx, booking)) ? toPayPage(ctx, booking) : null
+  return amount === null ? null : readPayPageOfEnquiry(ctx, id, amount)
 }
 
-async function payPageOf(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
-  const last = (await paymentsOf(ctx, booking)).findLast(({ kind }) => kind === 'payment')
+async function toPayPage(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
+  const last = (await listStandingPayments(ctx, booking)).findLast(({ kind }) => kind === 'payment')
   const received = last && booking.paid ? { amount: booking.paid, on: last.day } : null
-  const due = dueOf(booking)
-  const isSettled = balanceOf(booking) !== null
+  const due = findAmountDue(booking)
+  const isSettled = computeBalance(booking) !== null
   return {
     reference: paymentReference(booking),
     state: booking.cancelled_at ? 'over' : due ? 'waiting' : received && isSettled ? 'paid' : 'nothing',
@@ -46,7 +46,7 @@ async function payPageOf(ctx: AppContext, booking: ListedBooking): Promise<PayPa
 }
 
 /** The id of the oldest booking that an enquiry became. */
-async function bookingOfEnquiry(ctx: AppContext, enquiryId: string): Promise<string | undefined> {
+async function findBookingOfEnquiry(ctx: AppContext, enquiryId: string): Promise<string | undefined> {
   const row = await ctx.database
     .selectFrom('booking')
     .select('id')
@@ -58,7 +58,7 @@ async function bookingOfEnquiry(ctx: AppContext, enquiryId: string): Promise<str
 }
 
 /** Before there is a booking: waiting while the nights are held, or were never held and are still to come. */
-async function payPageOfEnquiry(ctx: AppContext, id: string, amount: number): Promise<PayPage | null> {
+async function readPayPageOfEnquiry(ctx: AppContext, id: string, amount: number): Promise<PayPage | null> {
   const [enquiry, hold, today] = await Promise.all([
     ctx.database.selectFrom('enquiry').select(['state', 'check_in']).where('id', '=', id).executeTakeFirst(),
     findLastHold(ctx, id),
@@ -78,7 +78,7 @@ export type StayPage = {
   booking: ListedBooking
   /** What was received and given back, by day. */
   payments: PaymentRow[]
-  due: Due | null
+  due: AmountDue | null
   payAddress: string
 }
 
@@ -89,9 +89,9 @@ export async function readStayPage(ctx: AppContext, token: string): Promise<Stay
   if (!booking || !(await isPageOpen(ctx, booking))) return null
   return {
     booking,
-    payments: await paymentsOf(ctx, booking),
-    due: dueOf(booking),
-    payAddress: pageAddressOf(ctx, 'pay', booking.id),
+    payments: await listStandingPayments(ctx, booking),
+    due: findAmountDue(booking),
+    payAddress: makePageAddress(ctx, 'pay', booking.id),
   }
 }
 
@@ -102,6 +102,6 @@ export async function readReceipt(ctx: AppContext, token: string): Promise<Payme
   return receipt && (await isPageOpen(ctx, receipt.booking, receipt.payment.day)) ? receipt : null
 }
 
-async function paymentsOf(ctx: AppContext, { id }: ListedBooking): Promise<PaymentRow[]> {
+async function listStandingPayments(ctx: AppContext, { id }: ListedBooking): Promise<PaymentRow[]> {
   return (await listPayments(ctx, id)).filter(({ removed_at }) => removed_at === null)
 }

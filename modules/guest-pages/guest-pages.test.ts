@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { change } from '#core/change.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { endHold, placeHold, writeHoldMessage } from '#modules/enquiries/holds.server.ts'
@@ -11,8 +11,8 @@ import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
 import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
-import { pageAddressOf } from './page-tokens.server.ts'
-import { enquiryPayFilling } from './pay-filling.server.ts'
+import { makePageAddress } from './page-tokens.server.ts'
+import { enquiryPayBlankValues } from './pay-blank-values.server.ts'
 import { noPaymentDetails } from './payment-details.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-26' }
@@ -26,7 +26,7 @@ async function withUpi(ctx: TestApp, advancePercent: number | null = 30) {
 }
 
 const tokenIn = (address: string) => address.split('/').at(-1) ?? ''
-const payTokenOf = (ctx: TestApp, id: string) => tokenIn(pageAddressOf(ctx, 'pay', id))
+const payTokenOf = (ctx: TestApp, id: string) => tokenIn(makePageAddress(ctx, 'pay', id))
 
 async function pays(ctx: TestApp, bookingId: string, amount: string) {
   ctx.clock.advance({ seconds: 1 })
@@ -51,7 +51,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     await pays(ctx, id, '21000')
     const all = { amount: 30_000 }
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid', due: null, received: all })
-    const stay = await readStayPage(ctx, tokenIn(pageAddressOf(ctx, 'stay', id)))
+    const stay = await readStayPage(ctx, tokenIn(makePageAddress(ctx, 'stay', id)))
     expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
   })
 
@@ -94,7 +94,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
   test('tell that nights which are no longer held need no advance', async ({ ctx }) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
-    const { pay } = await enquiryPayFilling(ctx, enquiry, 30_000)
+    const { pay } = await enquiryPayBlankValues(ctx, enquiry, 30_000)
     const token = tokenIn(pay ?? '')
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: { amount: 9000 } })
     await placeHold(ctx, asha, enquiry, { stay: 'suite', until })
@@ -105,9 +105,9 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
   test('have a receipt once it has a number, which a removed payment makes invalid', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const payment = await pays(ctx, id, '9000')
-    const token = tokenIn(pageAddressOf(ctx, 'receipt', payment))
+    const token = tokenIn(makePageAddress(ctx, 'receipt', payment))
     expect(await readReceipt(ctx, token)).toBeNull()
-    expect(await numberReceipt(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
+    expect(await assignReceiptNumber(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
     const receipt = { booking: { id }, number: 1, payment: { removed_at: null } }
     expect(await readReceipt(ctx, token)).toMatchObject(receipt)
     expect(await setPaymentRemoved(ctx, asha, id, payment, true)).toEqual({ ok: true })
@@ -116,7 +116,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
 
   test('open by no other token, and not once the booking is erased or long over', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, coming)
-    const [pay, stay] = [payTokenOf(ctx, id), tokenIn(pageAddressOf(ctx, 'stay', id))]
+    const [pay, stay] = [payTokenOf(ctx, id), tokenIn(makePageAddress(ctx, 'stay', id))]
     const queries = vi.spyOn(ctx.database, 'selectFrom')
     onTestFinished(() => queries.mockRestore())
     const changed = pay.replace(/^./, (key) => (key === 'A' ? 'B' : 'A'))

@@ -9,10 +9,10 @@ import { addDays, type Day, dayInZone, laterDay } from '#core/values/day.ts'
 // 22 characters of the signature, and the id, which never ends in a character that apps cut off a link.
 
 type PageKind = 'pay' | 'stay' | 'receipt'
-const shape = /^([\w-]{22})(([a-z0-9]{20})(?:-(\d{1,9}))?)$/
+const tokenPattern = /^([\w-]{22})(([a-z0-9]{20})(?:-(\d{1,9}))?)$/
 
 /** The address of a page: `value` is the id of a booking or payment, or of an enquiry as `id-rupees`, with the advance that was asked for. */
-export function pageAddressOf(
+export function makePageAddress(
   { secret, config }: With<'secret' | 'config'>,
   kind: PageKind,
   value: string,
@@ -26,7 +26,7 @@ export function readPageToken(
   kind: PageKind,
   token: string,
 ): { id: string; amount: number | null } | null {
-  const [, key = '', value = '', id = '', rupees] = shape.exec(token) ?? []
+  const [, key = '', value = '', id = '', rupees] = tokenPattern.exec(token) ?? []
   if (!isSameKey(deriveKey(secret, kind, value), key)) return null
   return { id, amount: rupees === undefined ? null : Number(rupees) }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  canGuestsPay,
   checkPaymentDetails,
   cleanPaymentDetails,
-  hasPayWay,
   noPaymentDetails,
   parsePercent,
   splitForUpi,
@@ -51,7 +51,7 @@ test('suggests an advance in whole rupees, and none without a price, a per cent 
   expect(suggestAdvance(31_255, { advancePercent: 30 })).toBe(9377)
   for (const amount of [null, 0, 1]) expect(suggestAdvance(amount, { advancePercent: 30 })).toBeNull()
   expect(suggestAdvance(31_250, noPaymentDetails)).toBeNull()
-  expect(hasPayWay(noPaymentDetails)).toBe(false)
+  expect(canGuestsPay(noPaymentDetails)).toBe(false)
 })
 
 test.for([

@@ -30,7 +30,8 @@ export const MAX_UPI_ID_CHARACTERS = 120
 export const MAX_BANK_NAME_CHARACTERS = 80
 const REFERENCE_CHARACTERS = 8
 /** An account at its IFSC, `1234567890@HDFC0000001.ifsc.npci`, is NPCI's other form of a UPI id. */
-const handle = /^(?:[a-z0-9][a-z0-9._-]*@[a-z][a-z0-9]{1,63}|\d{6,18}@[a-z]{4}0[a-z0-9]{6}\.ifsc\.npci)$/
+const upiIdPattern =
+  /^(?:[a-z0-9][a-z0-9._-]*@[a-z][a-z0-9]{1,63}|\d{6,18}@[a-z]{4}0[a-z0-9]{6}\.ifsc\.npci)$/
 
 /** Typed details as they are saved: without the spaces, hyphens and capitals that do not count. */
 export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): PaymentDetails {
@@ -53,7 +54,7 @@ export function checkPaymentDetails({
   advancePercent: percent,
 }: PaymentDetails): Refusal | null {
   // An e-mail address has a dot behind its @, a UPI id has none.
-  if (upiId !== '' && !(handle.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
+  if (upiId !== '' && !(upiIdPattern.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
     return refuse('upiIdInvalid', 'payments.upiId')
   if (Object.values(bank).some(Boolean)) {
     for (const name of ['holder', 'bank'] as const)
@@ -81,7 +82,7 @@ export function parsePercent(text: string): number | null {
 }
 
 /** Whether guests have a way to pay before they come. */
-export function hasPayWay({ upiId, bank }: PaymentDetails): boolean {
+export function canGuestsPay({ upiId, bank }: PaymentDetails): boolean {
   return upiId !== '' || bank.number !== ''
 }
 
@@ -100,7 +101,7 @@ export function paymentReference({ id, enquiry_id }: { id: string; enquiry_id?: 
 }
 
 /** The beginning of the ids that a searched reference means; null for a text that is none. */
-export function idOfReference(text: string): string | null {
+export function parseReference(text: string): string | null {
   const reference = text.trim().toLowerCase()
   return reference.length === REFERENCE_CHARACTERS && /^[a-z0-9]+$/.test(reference) ? reference : null
 }

@@ -72,11 +72,21 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
   const lastDay = addDays(today, -settings.afterDays)
   const stays = (await listEndedStays(ctx)).toReversed()
   return stays.flatMap(
-    ({ id, name, email, isSample, checkOut, round, state, asked, invitations }): DueInvitation[] => {
+    ({
+      id,
+      name,
+      email,
+      isSample,
+      checkOut,
+      round,
+      state,
+      invitationsAfterStay,
+      invitations,
+    }): DueInvitation[] => {
       if (isSample || email === '' || checkOut === null || checkOut < firstDay || checkOut > lastDay)
         return []
       if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
-      const [last] = asked
+      const [last] = invitationsAfterStay
       if (!last) return [{ id, name, round, channel: 'automatic' }]
       const reminders = invitations.filter(({ channel }) => channel === 'reminder').length
       const isDone =
@@ -88,7 +98,7 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
 }
 
 /** Sends the due e-mails every ten minutes. */
-export const invitationRounds: Job = {
+export const dueInvitationsJob: Job = {
   intervalMs: EVERY_MS,
   async run(ctx) {
     const sent = await sendDueInvitations(ctx)

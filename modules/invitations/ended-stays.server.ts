@@ -3,7 +3,7 @@ import type { EmailRow, InvitationRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, dayInZone } from '#core/values/day.ts'
-import { isOver } from '#modules/bookings/booking-state.ts'
+import { canAskForReview } from '#modules/bookings/booking-state.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import type { InvitationState } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
@@ -31,7 +31,7 @@ export type EndedStay = {
   reason: string
   invitations: Invitation[]
   /** The invitations that asked the guest after the stay. */
-  asked: Invitation[]
+  invitationsAfterStay: Invitation[]
 }
 
 const YEAR_DAYS = 365
@@ -68,7 +68,7 @@ export async function findInvitations(
   const { timeZone } = await readSettings(ctx)
   const [stay] = await withInvitations(ctx, rows, timeZone)
   if (!stay || !rows[0]) return null
-  return { ...stay, hasEnded: isOver(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
+  return { ...stay, hasEnded: canAskForReview(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
 }
 
 function selectBookings(ctx: AppContext) {
@@ -113,8 +113,10 @@ async function withInvitations(
     // A link that was made before the end of the stay did not ask for a review.
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
-    const asked = own.filter(({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at))
-    const state = invitationState(row, asked)
+    const invitationsAfterStay = own.filter(
+      ({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at),
+    )
+    const state = invitationState(row, invitationsAfterStay)
     return {
       id: row.id,
       name: fullName(row),
@@ -125,10 +127,10 @@ async function withInvitations(
       checkOut: row.check_out,
       round: Number(row.invitation_round),
       state,
-      isAsked: row.review_id !== null || asked.some(wasSent),
+      isAsked: row.review_id !== null || invitationsAfterStay.some(wasSent),
       reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
       invitations: own,
-      asked,
+      invitationsAfterStay,
     }
   })
 }

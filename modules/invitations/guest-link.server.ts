@@ -8,7 +8,7 @@ import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
-import { isAtGuestsWish } from './token-in-link.ts'
+import { isRemovedAtGuestRequest } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {
@@ -40,13 +40,13 @@ export async function readLink(ctx: AppContext, token: string): Promise<GuestLin
     .select('invitation.expires_at')
     .where('invitation.token_hash', '=', hashKey(token))
     .executeTakeFirst()
-  if (!row) return readReceiptToken(ctx, hashKey(token))
+  if (!row) return readSubmissionToken(ctx, hashKey(token))
   const { timeZone } = await readSettings(ctx)
   return decideLinkState(ctx, row, row.expires_at, timeZone)
 }
 
 /** The token in the e-mail of thanks opens the same page as the personal link. */
-async function readReceiptToken(ctx: AppContext, hash: string): Promise<GuestLink> {
+async function readSubmissionToken(ctx: AppContext, hash: string): Promise<GuestLink> {
   const row = await ctx.database
     .selectFrom('review_token')
     .leftJoin('review', 'review.id', 'review_token.review_id')
@@ -112,11 +112,11 @@ function selectBookings(ctx: AppContext) {
     .select(['review.id as review_id', 'review.decline_reason', 'booking.review_erased_at'])
 }
 
-type FoundBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
+type LinkBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
 function decideLinkState(
   ctx: AppContext,
-  row: FoundBooking,
+  row: LinkBooking,
   expiresAt: string | null,
   timeZone: string,
 ): GuestLink {
@@ -136,8 +136,8 @@ function decideLinkState(
 }
 
 /** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */
-function statusForGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
-  if (status === 'withdrawn' && !isAtGuestsWish({ status, decline_reason })) return 'declined'
+function statusForGuest({ review_status: status, decline_reason }: LinkBooking): ReviewStatus {
+  if (status === 'withdrawn' && !isRemovedAtGuestRequest({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#modules/bookings/guest-message.server.ts'
 import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
 import { retryRefusedEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
-import { ownerTasks } from '#modules/today/today.server.ts'
+import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewOf } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
 import {
@@ -121,7 +121,7 @@ describe('asking a guest for a review', () => {
     const stays = await listEndedStays(ctx)
     expect(await share(ctx)).toBe('0 of 2')
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
-    expect((await ownerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
+    expect((await listOwnerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
     expect(await makeInvitationLink(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
     expect(await share(ctx)).toBe('1 of 2')
     const [asked] = await listEndedStays(ctx)
@@ -137,7 +137,7 @@ describe('asking a guest for a review', () => {
     expect(await stateOf(ctx, id)).toBe('written')
     expect(await share(ctx)).toBe('0 of 1')
     // Its link was erased with its text, so the guest must be asked again.
-    const tasks = await ownerTasks(ctx, '2026-11-20')
+    const tasks = await listOwnerTasks(ctx, '2026-11-20')
     expect(tasks).toMatchObject({ emails: { count: 0 }, toInvite: { count: 1 } })
     expect(await retryRefusedEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })

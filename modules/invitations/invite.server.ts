@@ -5,7 +5,7 @@ import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { isOver } from '#modules/bookings/booking-state.ts'
+import { canAskForReview } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { type InviteChannel, isUnsentChannel } from './invitation.ts'
@@ -37,7 +37,7 @@ export function checkInvitable(
   if (booking.state === 'cancelled') return refuse('bookingCancelled')
   if (booking.review_id) return refuse('bookingReviewed')
   const asksForReview = invitesGuest(channel) || isUnsentChannel(channel)
-  return asksForReview && !isOver(booking, today) ? refuse('stayNotEnded') : null
+  return asksForReview && !canAskForReview(booking, today) ? refuse('stayNotEnded') : null
 }
 
 /** A new link, which is valid once `insertInvitation` has saved it. */

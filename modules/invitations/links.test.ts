@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type AskedMonth, describeAsked } from './invitation.ts'
-import { tokenInLink } from './token-in-link.ts'
+import { findTokenInText } from './token-in-link.ts'
 
 const KEY = 'AbcDEF_hij-klm0123456_'
 const NOTE = `k3v9x0q1w2e4r5t6y7u8.${'Zz09_-'.repeat(7)}A`
 // Without `_` and `-`, two signs more make one of another length.
 const PLAIN = 'AbcDEF0hij1klm2345678x'
 test('takes the rest of a quoted = from a token that looks like a longer one', () => {
-  expect(tokenInLink(`?id=3D${PLAIN}`)).toBe(PLAIN)
-  expect(tokenInLink(`?stay=3D${NOTE}`)).toBe(NOTE)
-  expect(tokenInLink(`?key=3D${PLAIN}`)).toBe(`3D${PLAIN}`)
-  expect(tokenInLink(`?id=3D${PLAIN.slice(2)}`)).toBe(`3D${PLAIN.slice(2)}`)
+  expect(findTokenInText(`?id=3D${PLAIN}`)).toBe(PLAIN)
+  expect(findTokenInText(`?stay=3D${NOTE}`)).toBe(NOTE)
+  expect(findTokenInText(`?key=3D${PLAIN}`)).toBe(`3D${PLAIN}`)
+  expect(findTokenInText(`?id=3D${PLAIN.slice(2)}`)).toBe(`3D${PLAIN.slice(2)}`)
 })
 
 const appended = ['.', ',', ';', ':', '!', '?', ')', ']', '>', '"', "'", '”', '’', '»', '…', '।', '*', '~']
@@ -41,27 +41,28 @@ test.for([
   `https://www.google.com/url?q=https://deodar.example/review?id%3D${KEY}&sa=D&usg=AOvVaw0abcdefghijklmnopqr`,
   `https://urldefense.com/v3/__https://deodar.example/review?id=${KEY}__;!!abc!def$`,
   ...['%', '%2', '%E2%80', '%zz'].map((half) => `?id=${KEY}${half}`),
-])('finds the token in %j', (pasted) => expect(tokenInLink(pasted)).toBe(KEY))
+])('finds the token in %j', (pasted) => expect(findTokenInText(pasted)).toBe(KEY))
 
 test.for([...appended, ...invisible])(
   'ignores %j before and after a token, encoded once and twice',
   (sign) => {
     const once = encodeURIComponent(sign)
     for (const more of [sign, sign + sign, `${sign}\n`, once, encodeURIComponent(once)]) {
-      for (const text of [KEY + more, more + KEY, `?id=${KEY}${more}`]) expect(tokenInLink(text)).toBe(KEY)
-      expect(tokenInLink(`?stay=${NOTE}${more}`)).toBe(NOTE)
+      for (const text of [KEY + more, more + KEY, `?id=${KEY}${more}`])
+        expect(findTokenInText(text)).toBe(KEY)
+      expect(findTokenInText(`?stay=${NOTE}${more}`)).toBe(NOTE)
     }
   },
 )
 
 test.for(['', 'abc', `${KEY}x`, KEY.slice(1), `${KEY}_`, `${KEY.slice(0, 11)} ${KEY.slice(11)}`])(
   'returns %j unchanged, which is no token',
-  (text) => expect([tokenInLink(text), tokenInLink(`/review?id=${text}`)]).toEqual([text, text]),
+  (text) => expect([findTokenInText(text), findTokenInText(`/review?id=${text}`)]).toEqual([text, text]),
 )
 
 test('reads only the first 2000 characters of a text', () => {
   for (const text of [' '.repeat(200_000) + KEY, '%25'.repeat(60_000)])
-    expect(tokenInLink(text).length).toBeLessThanOrEqual(2000)
+    expect(findTokenInText(text).length).toBeLessThanOrEqual(2000)
 })
 
 const month = (ended: number, asked: number, excused = 0) => ({ month: '2026-10', ended, asked, excused })

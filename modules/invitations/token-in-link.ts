@@ -8,7 +8,7 @@ const tokenParameter = /[?&;](?:id|key|stay)=/
  * The token in a personal link or in a pasted text, without the punctuation, spaces and invisible characters that apps add, encoded or not.
  * Only a run of exactly a token's characters counts. A text without token is returned as it is, cut to 2000 characters.
  */
-export function tokenInLink(pasted: string): string {
+export function findTokenInText(pasted: string): string {
   const text = decodePercent(pasted.slice(0, MAX_LINK_CHARACTERS))
   const parameterMatch = tokenParameter.exec(text)
   const value = parameterMatch ? text.slice(parameterMatch.index + parameterMatch[0].length) : text
@@ -55,7 +55,7 @@ function decodePercent(text: string): string {
 }
 
 /** Whether a review was declined or taken down at its guest's wish; any other was for a reason of the policy. */
-export function isAtGuestsWish(review: { status: string; decline_reason: string | null }): boolean {
+export function isRemovedAtGuestRequest(review: { status: string; decline_reason: string | null }): boolean {
   const { status, decline_reason: reason } = review
   return reason === 'guest-request' || (status === 'withdrawn' && reason === null)
 }

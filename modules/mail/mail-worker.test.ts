@@ -8,7 +8,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
-import { ownerTasks } from '#modules/today/today.server.ts'
+import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
 import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     await deliverDueEmail(ctx)
     const last_error = expect.stringContaining(`It said: ${said}`)
     expect(await emailOf(ctx)).toMatchObject({ state, last_error })
-    expect((await ownerTasks(ctx, '2026-11-20')).emails).toMatchObject({ count: 1, oldest: [{ state }] })
+    expect((await listOwnerTasks(ctx, '2026-11-20')).emails).toMatchObject({ count: 1, oldest: [{ state }] })
   })
 
   test('retries a waiting or failed e-mail for the owner, and no sent one', async ({ ctx }) => {

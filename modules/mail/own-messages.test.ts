@@ -4,8 +4,12 @@ import { writeSetting } from '#core/settings.server.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
-import { bookingFilling, enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
+import { type StayAvailability, suggestionBlankValues } from '#modules/enquiries/answer.ts'
+import {
+  bookingBlankValues,
+  enquiryBlankValues,
+  propertyBlankValues,
+} from '#modules/enquiries/message-blank-values.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
@@ -77,7 +81,7 @@ const stays = [
 ]
 
 test('fills in nights and free stays, and never prices a taken one', () => {
-  expect(enquiryFilling(asked, stays, 'all meals and taxes')).toEqual({
+  expect(enquiryBlankValues(asked, stays, 'all meals and taxes')).toEqual({
     name: 'Kavya',
     dates: '28 December 2026 to 2 January 2027',
     nights: '5 nights',
@@ -85,7 +89,7 @@ test('fills in nights and free stays, and never prices a taken one', () => {
     stay: 'Suite',
     price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
   })
-  const unknown = enquiryFilling({ ...asked, check_in: '', check_out: '' }, [], '')
+  const unknown = enquiryBlankValues({ ...asked, check_in: '', check_out: '' }, [], '')
   expect(fillBlanks('{dates}: {price}', unknown)).toBe('{dates}: {price}')
 })
 
@@ -93,7 +97,7 @@ const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: 
 
 test('fills in every blank where all is known', () => {
   const property = { ...firstDayContent.property, mapUrl: DRAWN_MAP }
-  const ofProperty = propertyFilling(property, 'https://deodar.example')
+  const ofProperty = propertyBlankValues(property, 'https://deodar.example')
   expect(ofProperty.map).toBe('https://deodar.example/#location')
   const [checkIn, checkOut] = ['2026-12-24', '2026-12-25']
   const booked = { first_name: 'Meera', stay: 'suite', check_in: checkIn, check_out: checkOut, ...money }
@@ -102,14 +106,14 @@ test('fills in every blank where all is known', () => {
   const unknown = { asked: false, tooManyGuests: null, fewest: null, free: null }
   const found = { id: 'suite', title: 'Suite', ...unknown, nearest: offer, part: offer }
   const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
-  const answered = (stay: AskedStay) => ({
-    ...enquiryFilling(asked, stays, 'all meals and taxes'),
-    ...suggestionFilling([stay], ''),
+  const answered = (stay: StayAvailability) => ({
+    ...enquiryBlankValues(asked, stays, 'all meals and taxes'),
+    ...suggestionBlankValues([stay], ''),
     ...pay,
   })
-  const booking = { ...bookingFilling(booked, firstDayContent), ...pay, link: 'x' }
+  const booking = { ...bookingBlankValues(booked, firstDayContent), ...pay, link: 'x' }
   const fillings = {
-    reply: { ...answered(found), ...enquiryFilling(asked, stays, 'all meals and taxes') },
+    reply: { ...answered(found), ...enquiryBlankValues(asked, stays, 'all meals and taxes') },
     free: answered({ ...found, free: offer }),
     taken: { ...answered(found), price: 'x' },
     part: { ...answered(found), price: 'x' },

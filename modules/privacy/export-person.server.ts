@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { normalizePhone } from '#core/values/phone.ts'
 import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
-import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
+import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
 
 /** The bytes of a zip archive. */
@@ -29,7 +29,7 @@ async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Pro
     tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
   )
   const now = ctx.clock.now()
-  const data = collectData(person, now, await stateDaysNow(ctx))
+  const data = collectData(person, now, await readStateDays(ctx))
   return { ok: true, archive: writeZip(listEntries(ctx, person, data), now) }
 }
 

@@ -16,7 +16,7 @@ import type {
 } from '#core/db/tables.ts'
 import { fullName } from '#core/values/contact.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { paidOfBooking } from '#modules/bookings/payments.server.ts'
+import { paidSql } from '#modules/bookings/payments.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
@@ -129,7 +129,7 @@ export async function readPerson(
   const bookings = await database
     .selectFrom('booking')
     .selectAll()
-    .select(paidOfBooking.as('paid'))
+    .select(paidSql.as('paid'))
     .where((eb) => eb.or([isTheirs, eb('id', 'in', reviewedBookingIds)]))
     .orderBy('created_at', 'desc')
     .execute()

@@ -5,7 +5,7 @@ import { messages as said } from '#core/refusals/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
-import { alarms } from '#modules/today/alarms.server.ts'
+import { readAlarms } from '#modules/today/alarms.server.ts'
 import { signedIn } from '../../tests/owner.ts'
 import {
   ananya,
@@ -45,10 +45,10 @@ eachDatabase('the brakes of erasing', (open) => {
   test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
     const ctx = await openAppOfYears(open, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
+    expect((await readAlarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
     const erased = { enquiries: 10, bookings: 0 }
     expect(await applyRetention(ctx, { allowLarge: true, actor: asha })).toEqual(erased)
-    expect((await alarms(ctx)).erasing).toBeNull()
+    expect((await readAlarms(ctx)).erasing).toBeNull()
     const entry = { actor: 'owner:asha', after: JSON.stringify(erased) }
     expect(await auditEntries(ctx, 'kept.long-enough')).toMatchObject([entry])
   })
@@ -61,7 +61,7 @@ describe('the brakes of erasing', () => {
     await bookingOf(ctx, ananya, day)
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: 12 } })
     await signedIn(ctx)
-    expect(await alarms(ctx)).toMatchObject({ clock: null, erasing: null })
+    expect(await readAlarms(ctx)).toMatchObject({ clock: null, erasing: null })
     await applyRetention(ctx)
     ctx.clock.advance({ days: 3650 })
     for (const round of [1, 2])
@@ -70,12 +70,12 @@ describe('the brakes of erasing', () => {
     expect(await sendDueInvitations(ctx)).toBe(0)
     expect([await countOf(ctx, 'enquiry'), await countOf(ctx, 'booking')]).toEqual([2, 1])
     expect(await countOf(ctx, 'owner_session')).toBe(1)
-    expect(await alarms(ctx)).toMatchObject({ clock: { now: ctx.clock.now().toISOString() } })
+    expect(await readAlarms(ctx)).toMatchObject({ clock: { now: ctx.clock.now().toISOString() } })
     expect(ctx.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'clock.jumped' }))
     expect(await auditEntries(ctx, 'clock.jumped')).toHaveLength(1)
     ctx.clock.advance({ days: -3650 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await alarms(ctx)).clock).toBeNull()
+    expect((await readAlarms(ctx)).clock).toBeNull()
   })
 
   test('erases the old ones once somebody confirms a jump', async () => {

@@ -3,11 +3,11 @@ import { changeSettings } from '#core/change-settings.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { markEnquiryAnswered } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
-import { alarms } from '#modules/today/alarms.server.ts'
+import { readAlarms } from '#modules/today/alarms.server.ts'
 import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { defaultNotifications, openAppWithDevice } from '../../tests/app-with-devices.ts'
 import { findSignedInPerson } from '../../tests/owner.ts'
@@ -80,7 +80,7 @@ describe('notifications of a device', () => {
     const { service, ctx } = await openAppWithDevice(openTestApp)
     await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
     expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
-    await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
+    await markEnquiryAnswered(ctx, asha, await enquiryBy(ctx, meera))
     await sendDuePushes(ctx)
     expect(service.received).toEqual([])
   })
@@ -121,7 +121,7 @@ describe('notifications of a device', () => {
     const me = await findSignedInPerson(ctx, browser)
     const content = await publishedContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
-    expect(describeAlarms(await alarms(ctx), shown)).toMatchObject([
+    expect(describeAlarms(await readAlarms(ctx), shown)).toMatchObject([
       { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] },
     ])
     const refusal = await sendTestPush(ctx, me, id)

@@ -10,7 +10,7 @@ import { listHistory } from '#core/read-audit-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
@@ -249,7 +249,7 @@ export async function republishReview(
     .select(['status', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (review?.status === 'withdrawn' && isAtGuestsWish(review)) return refuse('guestWithdrewReview')
+  if (review?.status === 'withdrawn' && isRemovedAtGuestRequest(review)) return refuse('guestWithdrewReview')
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.shown-again',
     from: ['withdrawn'],

@@ -3,7 +3,7 @@ import { readPageVersion } from '#core/page-version.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
-import { today } from '#modules/today/today.server.ts'
+import { readToday } from '#modules/today/today.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
@@ -141,7 +141,7 @@ describe('deciding about a review', () => {
 
   test('publishes the words, and an unseen picture only when the owner shows it', async ({ ctx }) => {
     const { id, one, other, statuses } = await reviewWithPictures(ctx)
-    const waiting = async () => (await today(ctx)).waits.files
+    const waiting = async () => (await readToday(ctx)).tasks.files
     await approveReview(ctx, asha, id)
     expect(await statuses()).toEqual(['pending', 'pending'])
     expect(await showMedia(ctx, asha, one)).toMatchObject({ name: 'mediaUnprepared' })

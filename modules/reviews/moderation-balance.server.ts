@@ -7,7 +7,7 @@ import { addDays, dayInZone } from '#core/values/day.ts'
 import { askingChannels } from '#modules/bookings/invitation-channel.ts'
 import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
 import { type DatabaseNumber, sumOfStars } from './counted-reviews.server.ts'
 import type { Mean, ModerationBalance } from './moderation-balance.ts'
 import { isDeclineReason } from './review.ts'
@@ -62,9 +62,9 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
     waiting: sumUp(({ status }) => status === 'pending').count,
     waitingSince: oldestPending ? dayInZone(new Date(oldestPending.since), timeZone) : null,
     shown: sumUp(({ status }) => status === 'approved'),
-    hidden: sumUp((group) => isClosed(group) && !isAtGuestsWish(group)),
+    hidden: sumUp((group) => isClosed(group) && !isRemovedAtGuestRequest(group)),
     reasons: countReasons(groups),
-    withdrawn: sumUp((group) => isClosed(group) && isAtGuestsWish(group)).count,
+    withdrawn: sumUp((group) => isClosed(group) && isRemovedAtGuestRequest(group)).count,
     medianMinutes: computeMedian(
       decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since)),
     ),

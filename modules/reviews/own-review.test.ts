@@ -6,7 +6,7 @@ import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOutAddress, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
-import { today } from '#modules/today/today.server.ts'
+import { readToday } from '#modules/today/today.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import {
   asha,
@@ -133,7 +133,7 @@ describe('an objection', () => {
     expect(await listObjections(ctx, id)).toMatchObject([
       { note: why, created_at: '2026-11-20T06:30:00.000Z', answer: '', answered_at: null },
     ])
-    expect((await today(ctx)).waits.objections).toMatchObject({ count: 1, oldest: [{ id }] })
+    expect((await readToday(ctx)).tasks.objections).toMatchObject({ count: 1, oldest: [{ id }] })
     expect(await countTasks(ctx)).toMatchObject({ reviews: 1 })
     expect(await entriesOf(ctx, id, 'review.objected')).toHaveLength(1)
     expect(await queuedEmails(ctx, 'review-objection')).toMatchObject([{ reply_to: meera.email }])
@@ -154,7 +154,7 @@ describe('an objection', () => {
     ctx.clock.advance({ minutes: 1 })
     await reconsiderReview(ctx, asha, id)
     expect(await object('Now?')).toBe('review-decided')
-    expect((await today(ctx)).waits.objections.count).toBe(0)
+    expect((await readToday(ctx)).tasks.objections.count).toBe(0)
     await declineReview(ctx, asha, id, { reason: 'spam' })
     expect(await object('Spam it is not.')).toBe('ok')
   })
@@ -168,7 +168,7 @@ describe('an objection', () => {
     const answers = await Promise.all(both)
     expect(ok(answers)).toBe(1)
     expect(answers).toContainEqual(expect.objectContaining({ code: 'objection-answered' }))
-    expect((await today(ctx)).waits.objections.count).toBe(0)
+    expect((await readToday(ctx)).tasks.objections.count).toBe(0)
     const toGuest = async () =>
       (await deliverAll(ctx)).filter(({ subject }) => subject.includes('answered your objection'))
     expect(await toGuest()).toHaveLength(0)

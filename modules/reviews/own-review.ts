@@ -1,7 +1,7 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { DeclineReason, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
 import { MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */
@@ -23,7 +23,7 @@ export function readSubmissionState(review: OwnReview): SubmissionState {
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
   if (withdrawn_at !== null) return 'taken-back'
-  if (isAtGuestsWish(review)) return 'down-at-wish'
+  if (isRemovedAtGuestRequest(review)) return 'down-at-wish'
   return status === 'declined' ? 'declined' : 'taken-down'
 }
 

@@ -4,9 +4,9 @@ import { matchesWords } from '#core/db/matches-words.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { idOfReference } from '#modules/guest-pages/payment-details.ts'
+import { parseReference } from '#modules/guest-pages/payment-details.ts'
 
-type FoundRow = {
+type SearchResult = {
   kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
   id: string
   title: string
@@ -15,40 +15,40 @@ type FoundRow = {
   sign: 'calendar' | 'star' | 'mail'
 }
 
-export const FOUND_OF_EACH = 6
+export const RESULTS_PER_KIND = 6
 
-const MAX_FOUND = 200
+const MAX_RESULTS = 200
 
-const SHORTEST_SEARCH = 2
+const MIN_SEARCH_CHARACTERS = 2
 
 /**
  * The admin's search: bookings, reviews, enquiries and e-mails that contain every word, newest first. Of each kind it returns one more than
- * `FOUND_OF_EACH` where there are others; of the kind `all` it returns up to 200.
+ * `RESULTS_PER_KIND` where there are others; of the kind `all` it returns up to 200.
  */
 export async function searchEverything(
   ctx: Pick<AppContext, 'database'>,
   text: string,
   all = '',
-): Promise<FoundRow[]> {
-  if (!isSearch(text)) return []
-  const most = (kind: FoundRow['kind']) => (all === kind ? MAX_FOUND : FOUND_OF_EACH + 1)
-  const found = await Promise.all([
-    findBookings(ctx, text, most('Booking')),
-    findReviews(ctx, text, most('Review')),
-    findEnquiries(ctx, text, most('Enquiry')),
-    findEmails(ctx, text, most('E-mail')),
+): Promise<SearchResult[]> {
+  if (!isSearchable(text)) return []
+  const limitFor = (kind: SearchResult['kind']) => (all === kind ? MAX_RESULTS : RESULTS_PER_KIND + 1)
+  const results = await Promise.all([
+    findBookings(ctx, text, limitFor('Booking')),
+    findReviews(ctx, text, limitFor('Review')),
+    findEnquiries(ctx, text, limitFor('Enquiry')),
+    findEmails(ctx, text, limitFor('E-mail')),
   ])
-  return found.flat()
+  return results.flat()
 }
 
 /** Whether the text is long enough to search for. */
-export function isSearch(text: string): boolean {
-  return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
+export function isSearchable(text: string): boolean {
+  return text.replace(/\s/g, '').length >= MIN_SEARCH_CHARACTERS
 }
 
-type Find = (ctx: Pick<AppContext, 'database'>, text: string, most: number) => Promise<FoundRow[]>
+type FindResults = (ctx: Pick<AppContext, 'database'>, text: string, most: number) => Promise<SearchResult[]>
 
-const findBookings: Find = async ({ database }, text, most) => {
+const findBookings: FindResults = async ({ database }, text, most) => {
   const columns = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await database
     .selectFrom('booking')
@@ -66,7 +66,7 @@ const findBookings: Find = async ({ database }, text, most) => {
   })
 }
 
-const findReviews: Find = async ({ database }, text, most) => {
+const findReviews: FindResults = async ({ database }, text, most) => {
   const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await database
     .selectFrom('review')
@@ -80,7 +80,7 @@ const findReviews: Find = async ({ database }, text, most) => {
   })
 }
 
-const findEnquiries: Find = async ({ database }, text, most) => {
+const findEnquiries: FindResults = async ({ database }, text, most) => {
   const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
   const rows = await database
     .selectFrom('enquiry')
@@ -98,7 +98,7 @@ const findEnquiries: Find = async ({ database }, text, most) => {
 const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
 /** Without e-mails to the team, which may contain sign-in links, and without the text of the others, which contains guests' links. */
-const findEmails: Find = async ({ database }, text, most) => {
+const findEmails: FindResults = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('email')
     .select(['id', 'about', 'about_id', 'subject as title', 'to_address'])
@@ -115,7 +115,7 @@ const findEmails: Find = async ({ database }, text, most) => {
 
 /** Whether a payment with this reference is for the row. */
 function hasReference(id: RawBuilder<string>, text: string): RawBuilder<boolean> {
-  const beginning = idOfReference(text)
+  const beginning = parseReference(text)
   return beginning === null ? sql<boolean>`1 = 0` : sql<boolean>`${id} like ${`${beginning}%`}`
 }
 

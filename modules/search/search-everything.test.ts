@@ -5,12 +5,12 @@ import { matchesWords } from '#core/db/matches-words.ts'
 import { containsEveryWord, foldText } from '#core/values/fold.ts'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
-import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { paymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { FOUND_OF_EACH, searchEverything } from './search-everything.server.ts'
+import { RESULTS_PER_KIND, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async ({ ctx }) => {
@@ -67,7 +67,7 @@ describe('searching everything', () => {
   test('returns one more than it shows of a kind, and all of a chosen kind', async ({ ctx }) => {
     for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
       await bookingOf(ctx, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
-    expect(await searchEverything(ctx, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
+    expect(await searchEverything(ctx, 'Meera')).toHaveLength(RESULTS_PER_KIND + 1)
     expect(await searchEverything(ctx, 'Meera', 'Booking')).toHaveLength(8)
   })
 })
@@ -178,7 +178,7 @@ async function foundBy(ctx: TestApp, typed: string) {
   return {
     list: (await listBookings(ctx, { search: typed })).length,
     page: (await browseBookings(ctx, { search: typed })).total,
-    enquiries: (await enquiryInbox(ctx, { search: typed })).rows.length,
+    enquiries: (await readInboxPage(ctx, { search: typed })).rows.length,
     people: (await findPeople(ctx, typed)).length,
     all: found.filter(({ kind }) => kind !== 'E-mail').length,
   }

@@ -19,7 +19,7 @@ export type Alarms = {
 }
 
 /** What is wrong with the installation: the clock, a large erasure, a damaged database, failing backups and calendars. */
-export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
+export async function readAlarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     findClockJump(ctx),
     readLargeErasure(ctx),

@@ -6,23 +6,23 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
-import type { Around, PushEvent } from './write-push.ts'
-import { firstNameOf, writePush, writeTestPush } from './write-push.ts'
+import type { PushContext, PushEvent } from './write-push.ts'
+import { extractFirstName, writePush, writeTestPush } from './write-push.ts'
 
 /** One notification of what is still open of these messages; null where nothing is. */
 export async function composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null> {
-  const [first, ...more] = await eventsOf(ctx, due)
-  return first ? writePush([first, ...more], await around(ctx)) : null
+  const [first, ...more] = await listOpenEvents(ctx, due)
+  return first ? writePush([first, ...more], await readPushContext(ctx)) : null
 }
 
 /** What the test button sends. */
 export async function composeTestPush(ctx: AppContext): Promise<Push> {
   const { property } = await publishedContent(ctx)
-  return writeTestPush(property.name, await around(ctx))
+  return writeTestPush(property.name, await readPushContext(ctx))
 }
 
 /** The events that are still open and not too old for a notification. */
-async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promise<PushEvent[]> {
+async function listOpenEvents(ctx: AppContext, due: readonly PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
   const timely = due.filter(({ expires_at }) => expires_at > now)
   const ids = timely.map(({ about_id }) => about_id)
@@ -30,7 +30,7 @@ async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promis
   const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
   const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
   const { namesInPushes } = await readSettings(ctx, pushSettings)
-  const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
+  const name = (whole: string) => (namesInPushes ? extractFirstName(whole) : null)
   const enquiries = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'form', 'name', 'check_in', 'check_out'])
@@ -62,7 +62,7 @@ async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promis
 }
 
 /** What every notification contains besides its events. */
-async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
+async function readPushContext(ctx: With<'clock' | 'config' | 'database'>): Promise<PushContext> {
   const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
   return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

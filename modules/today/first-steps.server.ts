@@ -7,8 +7,8 @@ import { telLink } from '#core/values/contact.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { exampleContent } from '#modules/demo/example-content.server.ts'
-import { samplesIn } from '#modules/demo/samples.server.ts'
+import { findExampleContent } from '#modules/demo/example-content.server.ts'
+import { countSamples } from '#modules/demo/samples.server.ts'
 import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
 import { hasTestEmailArrived } from '#modules/owner-emails/test-email.server.ts'
 
@@ -29,18 +29,18 @@ export type FirstStep = {
   why: string
   /** Where it is done. */
   to: string
-  byHand: boolean
+  isTickedByHand: boolean
   done: boolean
 }
 
 /** What a new installation still needs, in order; null once all is done, or the list is hidden. */
-export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
+export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([
     publishedContent(ctx),
     readSettings(ctx, settings),
   ])
   if (firstStepsDone.includes('all')) return null
-  const seen = await whatTheHouseSees(ctx)
+  const seen = await findDoneSteps(ctx)
   const steps: FirstStep[] = [
     step(
       'start',
@@ -88,15 +88,15 @@ function phoneStep(phone: string): [why: string, to: string] {
     : [`Tap ${phone} on your phone. Does it ring?`, telLink(phone)]
 }
 
-async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, boolean>> {
+async function findDoneSteps(ctx: AppContext): Promise<Record<FirstStepName, boolean>> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = ctx
   const [mail, twoStep, booking, examples, samples, { copiedAt }] = await Promise.all([
     hasTestEmailArrived(ctx),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
-    exampleContent(ctx),
-    samplesIn(ctx),
+    findExampleContent(ctx),
+    countSamples(ctx),
     readBackupState(database),
   ])
   return {
@@ -110,37 +110,43 @@ async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, 
   }
 }
 
-function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
-  return { name, title, why, to, byHand, done: false }
+function step(
+  name: FirstStepName,
+  title: string,
+  why: string,
+  to: string,
+  isTickedByHand = false,
+): FirstStep {
+  return { name, title, why, to, isTickedByHand, done: false }
 }
 
 /** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
 export async function tickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   const known = name === 'all' || firstStepNames.some((each) => each === name)
   if (!known) return refuse('stepUnknown')
-  return turn(ctx, actor, name, true)
+  return setTicked(ctx, actor, name, true)
 }
 
 /** Undoes such a tick, or shows the whole list again with `all`. */
 export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
-  return turn(ctx, actor, name, false)
+  return setTicked(ctx, actor, name, false)
 }
 
-async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
+async function setTicked(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
   const outcome = await changeRow(ctx, actor, { about: 'setting', id: name }, async (tx, record) => {
     const written = await readSettingText(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
-    if (before.includes(name) === done) return refuse(alreadySo(name, done))
+    if (before.includes(name) === done) return refuse(alreadyTickedRefusal(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
     if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
     await record(done ? 'first-step.done' : 'first-step.open-again')
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.
-  return !outcome.ok && outcome.name === 'overtaken' ? turn(ctx, actor, name, done) : outcome
+  return !outcome.ok && outcome.name === 'overtaken' ? setTicked(ctx, actor, name, done) : outcome
 }
 
-function alreadySo(name: string, done: boolean): PlainRefusal {
+function alreadyTickedRefusal(name: string, done: boolean): PlainRefusal {
   if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
   return done ? 'stepAlreadyDone' : 'stepAlreadyOpen'
 }

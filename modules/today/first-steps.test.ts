@@ -6,7 +6,7 @@ import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
-import { type ExampleContent, exampleContent } from '#modules/demo/example-content.server.ts'
+import { type ExampleContent, findExampleContent } from '#modules/demo/example-content.server.ts'
 import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
@@ -18,17 +18,17 @@ import {
   type TestApp,
   test,
 } from '../../tests/test-app.ts'
-import { firstStepNames, firstSteps, tickFirstStep, untickFirstStep } from './first-steps.server.ts'
+import { firstStepNames, listFirstSteps, tickFirstStep, untickFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {
   test('are all to be done in a new house', async () => {
-    const steps = await firstSteps(await openTestApp())
+    const steps = await listFirstSteps(await openTestApp())
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
   test('lead to where they are done', async () => {
     const ways = async (ctx: TestApp) =>
-      Object.fromEntries(((await firstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
+      Object.fromEntries(((await listFirstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
     expect(await ways(await openTestApp(noMailServer))).toMatchObject({
       start: '/admin/start',
       mail: '/admin/settings/mail/server',
@@ -38,7 +38,7 @@ describe('the first steps', () => {
   })
 
   test('asks nobody to ring the number of the example', async ({ ctx }) => {
-    const phone = async () => (await firstSteps(ctx))?.find(({ name }) => name === 'phone')
+    const phone = async () => (await listFirstSteps(ctx))?.find(({ name }) => name === 'phone')
     expect(JSON.stringify(await phone())).not.toContain(firstDayContent.property.phone)
     const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
     await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
@@ -72,7 +72,7 @@ describe('the first steps', () => {
   })
 
   test('count the site as set up once visitors see no text or picture of the example', async ({ ctx }) => {
-    const left = await exampleContent(ctx)
+    const left = await findExampleContent(ctx)
     const own = withoutExamples(left)
     const oneLeft = { ...own, notFound: firstDayContent.notFound }
     await saveDraft(ctx, asha, 0, own)
@@ -99,7 +99,7 @@ describe('the first steps', () => {
     expect(await recordedActions(ctx)).toEqual(['first-step.done'])
     expect(await tickFirstStep(ctx, asha, 'dance')).toMatchObject({ ok: false })
     await tickFirstStep(ctx, asha, 'all')
-    expect(await firstSteps(ctx)).toBeNull()
+    expect(await listFirstSteps(ctx)).toBeNull()
     await untickFirstStep(ctx, asha, 'all')
     expect(await done(ctx)).toEqual(['phone'])
     await untickFirstStep(ctx, asha, 'phone')
@@ -152,5 +152,5 @@ const otherWords: Record<string, unknown> = {
 }
 
 async function done(ctx: TestApp) {
-  return ((await firstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
+  return ((await listFirstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
 }

@@ -5,24 +5,24 @@ import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, dayInZone, formatDay } from '#core/values/day.ts'
 import {
   type BookingMoney,
+  computeAmountToPay,
   describeAmountToPay,
   moneyFields,
-  stillToPay,
 } from '#modules/bookings/booking-money.ts'
-import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
-import { paidOfBooking } from '#modules/bookings/payments.server.ts'
+import { readStateDays } from '#modules/bookings/bookings.server.ts'
+import { paidSql } from '#modules/bookings/payments.server.ts'
 import {
   type DoubleBooking,
   type Hold,
   hasNightsFrom,
   listDoubleBookingsFrom,
 } from '#modules/calendar/nights.server.ts'
-import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts'
+import { listCurrentHolds, listHoldsExpiredSince } from '#modules/enquiries/holds.server.ts'
 import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
 import { listRefusedEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
-const NAMED = 3
+const MAX_NAMED = 3
 
 /** Later than this, asking for a review is no longer one of today's tasks. */
 const ASK_WITHIN_DAYS = 60
@@ -36,7 +36,7 @@ export type GuestOfToday = BookingMoney & {
 
 export type Today = {
   day: Day
-  waits: OwnerTasks
+  tasks: OwnerTasks
   arriving: GuestOfToday[]
   leaving: GuestOfToday[]
   inHouse: GuestOfToday[]
@@ -45,47 +45,47 @@ export type Today = {
   /** Nights from today on that are let more often than there is room, the first ones first. */
   conflicts: DoubleBooking[]
   /** Nights that are held now, and those whose hold ended by itself in the last two days. */
-  holds: { standing: Hold[]; over: Hold[] }
+  holds: { current: Hold[]; expired: Hold[] }
 }
 
-const OVER_SAID_MS = 2 * 24 * 60 * 60_000
+const EXPIRED_SHOWN_MS = 2 * 24 * 60 * 60_000
 
 const SOON_DAYS = 7
 
 /** The rest are seen in the calendar. */
-const CLASHES_NAMED = 5
+const MAX_CONFLICTS_NAMED = 5
 
 /** The tasks of the owner, and who arrives, stays and leaves today. */
-export async function today(ctx: AppContext): Promise<Today> {
+export async function readToday(ctx: AppContext): Promise<Today> {
   const { timeZone } = await readSettings(ctx)
   const day = dayInZone(ctx.clock.now(), timeZone)
-  const [waits, guests, conflicts, standing, over] = await Promise.all([
-    ownerTasks(ctx, day),
-    guestsAround(ctx, day),
+  const [tasks, guests, conflicts, current, expired] = await Promise.all([
+    listOwnerTasks(ctx, day),
+    listGuestsAround(ctx, day),
     listDoubleBookingsFrom(ctx, day),
-    currentHolds(ctx),
-    holdsOverSince(ctx, new Date(ctx.clock.now().getTime() - OVER_SAID_MS)),
+    listCurrentHolds(ctx),
+    listHoldsExpiredSince(ctx, new Date(ctx.clock.now().getTime() - EXPIRED_SHOWN_MS)),
   ])
   return {
     day,
-    waits,
+    tasks,
     arriving: guests.filter(({ checkIn }) => checkIn === day),
     leaving: guests.filter(({ checkOut }) => checkOut === day),
     inHouse: guests.filter(
       ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
     ),
     comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
-    conflicts: conflicts.slice(0, CLASHES_NAMED),
-    holds: { standing, over },
+    conflicts: conflicts.slice(0, MAX_CONFLICTS_NAMED),
+    holds: { current, expired },
   }
 }
 
-async function guestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
+async function listGuestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
   const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
     .select(moneyFields)
-    .select(['kept', paidOfBooking.as('paid')])
+    .select(['kept', paidSql.as('paid')])
     .where('cancelled_at', 'is', null)
     .where('check_in', '<=', addDays(day, SOON_DAYS))
     .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
@@ -122,43 +122,43 @@ export type OwnerTasks = {
 }
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
-export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
+export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
   const [reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom] = await Promise.all([
-    oldestWaiting(ctx, 'review', sql`status = 'pending'`),
-    undecidedFiles(ctx),
-    toAnswer(ctx),
-    oldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
-    oldestWaiting(ctx, 'enquiry', sql`state = 'held'`),
-    notDelivered(ctx),
-    notInvited(ctx, day),
-    leftUnpaid(ctx),
-    withoutRoom(ctx, day),
+    findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
+    findUndecidedFiles(ctx),
+    findUnansweredObjections(ctx),
+    findOldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
+    findOldestWaiting(ctx, 'enquiry', sql`state = 'held'`),
+    findUndeliveredEmails(ctx),
+    findGuestsToInvite(ctx, day),
+    findUnpaidBookings(ctx),
+    findBookingsWithoutRoom(ctx, day),
   ])
   return { reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom }
 }
 
-async function leftUnpaid(ctx: AppContext): Promise<OwnerTasks['unpaid']> {
-  const { leftUntil } = await stateDaysNow(ctx)
+async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']> {
+  const { leftUntil } = await readStateDays(ctx)
   const left = await ctx.database
     .selectFrom('booking')
-    .select(['id', 'first_name', 'last_name', 'check_out', 'kept', paidOfBooking.as('paid')])
+    .select(['id', 'first_name', 'last_name', 'check_out', 'kept', paidSql.as('paid')])
     .select(moneyFields)
     .where('cancelled_at', 'is', null)
     .where('check_out', '<=', leftUntil)
-    .where('amount', '>', (eb) => eb.fn.coalesce(paidOfBooking, eb.lit(0)))
+    .where('amount', '>', (eb) => eb.fn.coalesce(paidSql, eb.lit(0)))
     .orderBy('check_out')
     .orderBy('id')
     .execute()
-  const owed = left.filter((row) => stillToPay(row) > 0)
-  const oldest = owed.slice(0, NAMED).map((row) => ({
+  const owed = left.filter((row) => computeAmountToPay(row) > 0)
+  const oldest = owed.slice(0, MAX_NAMED).map((row) => ({
     id: row.id,
     name: `${fullName(row)} · ${describeAmountToPay(row)}`,
     since: row.check_out,
   }))
-  return { count: owed.length, sum: owed.reduce((sum, row) => sum + stillToPay(row), 0), oldest }
+  return { count: owed.length, sum: owed.reduce((sum, row) => sum + computeAmountToPay(row), 0), oldest }
 }
 
-async function withoutRoom({ database }: AppContext, day: Day): Promise<TaskGroup> {
+async function findBookingsWithoutRoom({ database }: AppContext, day: Day): Promise<TaskGroup> {
   const rows = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in'])
@@ -168,16 +168,16 @@ async function withoutRoom({ database }: AppContext, day: Day): Promise<TaskGrou
     .where((eb) => hasNightsFrom(eb, day))
     .orderBy('check_in')
     .orderBy('id')
-    .limit(NAMED)
+    .limit(MAX_NAMED)
     .execute()
   const named = rows.map(({ id, count, check_in, ...row }) => {
     const arrival = check_in && `from ${formatDay(check_in)}`
     return { id, count, name: [fullName(row), arrival].filter(Boolean).join(' · '), since: null }
   })
-  return groupOf(named)
+  return toGroup(named)
 }
 
-async function oldestWaiting(
+async function findOldestWaiting(
   { database }: AppContext,
   table: 'review' | 'enquiry',
   isWaiting: RawBuilder<boolean>,
@@ -189,12 +189,12 @@ async function oldestWaiting(
     .where(isWaiting)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(NAMED)
+    .limit(MAX_NAMED)
     .execute()
-  return groupOf(rows)
+  return toGroup(rows)
 }
 
-async function undecidedFiles({ database }: AppContext): Promise<TaskGroup> {
+async function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> {
   const rows = await database
     .selectFrom('review')
     .innerJoin('media', (join) =>
@@ -208,36 +208,39 @@ async function undecidedFiles({ database }: AppContext): Promise<TaskGroup> {
     .groupBy(['review.id', 'review.name'])
     .orderBy('since')
     .orderBy('review.id')
-    .limit(NAMED)
+    .limit(MAX_NAMED)
     .execute()
-  return groupOf(rows)
+  return toGroup(rows)
 }
 
-async function toAnswer(ctx: AppContext): Promise<TaskGroup> {
+async function findUnansweredObjections(ctx: AppContext): Promise<TaskGroup> {
   const rows = await selectUnansweredObjections(ctx)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
     .orderBy('objection.id')
-    .limit(NAMED)
+    .limit(MAX_NAMED)
     .execute()
-  return groupOf(rows)
+  return toGroup(rows)
 }
 
-function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
+function toGroup(rows: readonly (Task & { count: unknown })[]): TaskGroup {
   return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
 }
 
 /** Refused ones, and those of the last days that were not sent because there was no mail server. */
-async function notDelivered(ctx: AppContext): Promise<TaskGroup<UndeliveredEmail>> {
-  const [refused, unsent] = await Promise.all([listRefusedEmails(ctx, NAMED), listUnsentEmails(ctx, NAMED)])
+async function findUndeliveredEmails(ctx: AppContext): Promise<TaskGroup<UndeliveredEmail>> {
+  const [refused, unsent] = await Promise.all([
+    listRefusedEmails(ctx, MAX_NAMED),
+    listUnsentEmails(ctx, MAX_NAMED),
+  ])
   const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )
-  return { count: refused.count + unsent.count, oldest: oldest.slice(0, NAMED) }
+  return { count: refused.count + unsent.count, oldest: oldest.slice(0, MAX_NAMED) }
 }
 
-async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
+async function findGuestsToInvite(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
   const waiting = (await listEndedStays(ctx)).filter(
     ({ state, checkOut }) =>
@@ -246,5 +249,5 @@ async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const oldest = waiting
     .map(({ id, name, checkOut }) => ({ id, name, since: checkOut }))
     .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'))
-  return { count: waiting.length, oldest: oldest.slice(0, NAMED) }
+  return { count: waiting.length, oldest: oldest.slice(0, MAX_NAMED) }
 }

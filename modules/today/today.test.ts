@@ -1,14 +1,14 @@
 import { describe, expect, vi } from 'vitest'
 import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { markEnquiryAnswered } from '#modules/enquiries/enquiries.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { listRefusedEmails, retryRefusedEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
 import { auditEntries, deliverAll, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { ownerTasks, today } from './today.server.ts'
+import { listOwnerTasks, readToday } from './today.server.ts'
 
 describe('today', () => {
   test('lists who arrives, stays and leaves', async ({ ctx }) => {
@@ -20,7 +20,7 @@ describe('today', () => {
     await bookingOf(ctx, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
     const off = await bookingOf(ctx, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
     await cancelBooking(ctx, asha, off.id)
-    const now = await today(ctx)
+    const now = await readToday(ctx)
     const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
     expect(now.day).toBe('2026-11-20')
     expect(names(now.arriving)).toEqual(['Meera'])
@@ -62,7 +62,7 @@ const names = ({ oldest }: { oldest: { name: string }[] }) => oldest.map(({ name
 describe('what waits', () => {
   test('is nothing in a house where all is done', async ({ ctx }) => {
     const nothing = { count: 0, oldest: [] }
-    const { unpaid, ...tasks } = await ownerTasks(ctx, day)
+    const { unpaid, ...tasks } = await listOwnerTasks(ctx, day)
     expect(unpaid).toEqual({ ...nothing, sum: 0 })
     for (const waiting of Object.values(tasks)) expect(waiting).toEqual(nothing)
   })
@@ -71,10 +71,10 @@ describe('what waits', () => {
     const meeras = await pendingReviewBy(ctx, meera)
     ctx.clock.advance({ minutes: 1 })
     await pendingReviewBy(ctx, ananya)
-    const { reviews } = await ownerTasks(ctx, day)
+    const { reviews } = await listOwnerTasks(ctx, day)
     expect(reviews).toMatchObject({ count: 2, oldest: [{ id: meeras.id, name: 'Meera Joshi' }, {}] })
     await approveReview(ctx, asha, meeras.id)
-    expect(names((await ownerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
+    expect(names((await listOwnerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
   })
 
   test('are guests who left without paying, and nights to come without a room', async ({ ctx }) => {
@@ -84,7 +84,7 @@ describe('what waits', () => {
     await bookingOf(ctx, ananya, { ...left, source: 'airbnb', paid: '' })
     await bookingOf(ctx, ananya, { ...left, paid: '20000' })
     await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27', stay: '' })
-    const { unpaid, noRoom } = await ownerTasks(ctx, day)
+    const { unpaid, noRoom } = await listOwnerTasks(ctx, day)
     expect(unpaid).toMatchObject({ count: 2, sum: 48_100 })
     expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
@@ -93,12 +93,12 @@ describe('what waits', () => {
     const first = await ask(ctx, 'Kavya')
     for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
     await ask(ctx, 'Robot', 'filled')
-    const before = await ownerTasks(ctx, day)
+    const before = await listOwnerTasks(ctx, day)
     expect(before.enquiries.count).toBe(4)
     expect(names(before.enquiries)).toEqual(['Kavya', 'Imran', 'Devi'])
     expect(before.held).toMatchObject({ count: 1, oldest: [{ name: 'Robot' }] })
-    await answerEnquiry(ctx, asha, first, 'phone')
-    const after = await ownerTasks(ctx, day)
+    await markEnquiryAnswered(ctx, asha, first, 'phone')
+    const after = await listOwnerTasks(ctx, day)
     expect(after.enquiries.count).toBe(3)
     expect(names(after.enquiries)).toEqual(['Imran', 'Devi', 'Kabir'])
   })
@@ -107,12 +107,12 @@ describe('what waits', () => {
     const later = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
     await bookingOf(ctx, { ...ananya, firstName: 'Past' }, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
-    const { toInvite } = await ownerTasks(ctx, day)
+    const { toInvite } = await listOwnerTasks(ctx, day)
     expect(toInvite.count).toBe(2)
     const since = toInvite.oldest.map(({ name, since }) => `${name} ${since}`)
     expect(since).toEqual(['Ananya Rao 2026-10-04', 'Meera Joshi 2026-11-13'])
     await makeInvitationLink(ctx, asha, later.id, 'whatsapp')
-    expect(names((await ownerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
+    expect(names((await listOwnerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
   })
 })
 
@@ -125,7 +125,7 @@ describe('emails that were not delivered', () => {
     const about = { kind: 'enquiry', about: 'enquiry', aboutId: id, name: 'Kavya' }
     const tried = { to_address: 'stay@deodarhouse.example', tries: 1, last_error: 'No room for (address)' }
     expect(await listRefusedEmails(ctx)).toMatchObject({ count: 1, oldest: [{ ...about, ...tried }] })
-    expect((await ownerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
+    expect((await listOwnerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
   })
 
   test('are due at once when all are tried again, and gone once they have left', async ({ ctx }) => {

@@ -4,30 +4,30 @@ import { formatDays, isDay } from '#core/values/day.ts'
 /** What a notification is about; never more of a person than a first name, and that only where the owner wants it. */
 export type PushEvent =
   | { kind: 'enquiry' | 'quick'; id: string; checkIn: string; checkOut: string; name: string | null }
-  | { kind: OfReview; id: string; name: string | null }
+  | { kind: ReviewEventKind; id: string; name: string | null }
 
 /** A new review; one that its guest corrected; what a guest objects to a decision. */
-type OfReview = keyof typeof ofReviews
+type ReviewEventKind = keyof typeof reviewEventTitles
 
-const ofReviews = {
+const reviewEventTitles = {
   review: 'New review',
   correction: 'Corrected review',
   objection: 'A guest objects to a decision',
 } as const
 
 /** The site's origin, the number of open tasks, and the current year, which texts leave out. */
-export type Around = { origin: string; waiting: number; year: string }
+export type PushContext = { origin: string; waiting: number; year: string }
 
 /** One notification of what has happened; of several events it contains only their number. */
-export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: Around): Push {
+export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: PushContext): Push {
   const [event, ...more] = events
-  return more.length > 0 ? together(events, around) : alone(event, around)
+  return more.length > 0 ? writeSummary(events, around) : writeSingle(event, around)
 }
 
 /** What the test button sends. */
-export function writeTestPush(property: string, around: Around): Push {
+export function writeTestPush(property: string, around: PushContext): Push {
   const title = 'Alerts work on this device'
-  return push(
+  return buildPush(
     { title, body: `You get alerts of ${property} here.` },
     'settings/notifications',
     'test',
@@ -36,26 +36,26 @@ export function writeTestPush(property: string, around: Around): Push {
 }
 
 /** The first name of a guest, for a notification. */
-export function firstNameOf(name: string): string {
+export function extractFirstName(name: string): string {
   return (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, 40)
 }
 
-function alone(event: PushEvent, around: Around): Push {
-  const ofReview = isOfReview(event)
-  const title = ofReview ? ofReviews[event.kind] : describeEnquiry(event, around)
+function writeSingle(event: PushEvent, around: PushContext): Push {
+  const isReview = isReviewEvent(event)
+  const title = isReview ? reviewEventTitles[event.kind] : describeEnquiry(event, around)
   const from = event.name ? `From ${event.name}. ` : ''
-  const body = `${from}Tap to read ${ofReview ? 'it' : 'and answer'}.`
-  const room = ofReview ? 'reviews' : 'enquiries'
-  return push({ title, body }, `${room}/${event.id}`, event.id, around)
+  const body = `${from}Tap to read ${isReview ? 'it' : 'and answer'}.`
+  const adminPath = isReview ? 'reviews' : 'enquiries'
+  return buildPush({ title, body }, `${adminPath}/${event.id}`, event.id, around)
 }
 
-function isOfReview(event: PushEvent): event is Extract<PushEvent, { kind: OfReview }> {
-  return event.kind in ofReviews
+function isReviewEvent(event: PushEvent): event is Extract<PushEvent, { kind: ReviewEventKind }> {
+  return event.kind in reviewEventTitles
 }
 
 function describeEnquiry(
   { kind, ...event }: Extract<PushEvent, { kind: 'enquiry' | 'quick' }>,
-  { year }: Around,
+  { year }: PushContext,
 ): string {
   if (kind === 'quick') return 'A new message'
   const [from, to] = [event.checkIn, event.checkOut].map((day) => (isDay(day) ? day : null))
@@ -63,9 +63,9 @@ function describeEnquiry(
   return `New enquiry${days.replaceAll(` ${year}`, '')}`
 }
 
-function together(events: readonly PushEvent[], around: Around): Push {
+function writeSummary(events: readonly PushEvent[], around: PushContext): Push {
   const objections = events.filter(({ kind }) => kind === 'objection').length
-  const reviews = events.filter(isOfReview).length - objections
+  const reviews = events.filter(isReviewEvent).length - objections
   const enquiries = events.length - reviews - objections
   const title = [
     enquiries > 0 && (enquiries === 1 ? '1 new enquiry' : `${enquiries} new enquiries`),
@@ -74,17 +74,17 @@ function together(events: readonly PushEvent[], around: Around): Push {
   ]
     .filter(Boolean)
     .join(' and ')
-  const room = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
-  return push({ title, body: 'Tap to see them.' }, room, 'several', around)
+  const adminPath = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
+  return buildPush({ title, body: 'Tap to see them.' }, adminPath, 'several', around)
 }
 
-function push(
+function buildPush(
   said: { title: string; body: string },
-  room: string,
+  adminPath: string,
   tag: string,
-  { origin, waiting }: Around,
+  { origin, waiting }: PushContext,
 ): Push {
-  const navigate = `${origin}/admin${room && `/${room}`}`
+  const navigate = `${origin}/admin${adminPath && `/${adminPath}`}`
   return {
     web_push: 8030,
     notification: {

@@ -3,7 +3,7 @@ import { commandLine } from '#core/app-context.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { listFeedAddresses } from '#modules/calendar/calendar-feed.server.ts'
-import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
+import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { ashaAccount, createAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
@@ -29,8 +29,8 @@ test('a personal link of every kind opens with what an app has put behind it', a
     rescued.ok ? rescued.link : '',
     optOutAddress(ctx, booking.id),
     calendar?.address ?? '',
-    pageAddressOf(ctx, 'pay', booking.id),
-    pageAddressOf(ctx, 'stay', booking.id),
+    makePageAddress(ctx, 'pay', booking.id),
+    makePageAddress(ctx, 'stay', booking.id),
   ].map((link) => new URL(link, ctx.config.publicOrigin))
   const app = await openHttp(ctx, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

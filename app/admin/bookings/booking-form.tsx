@@ -10,13 +10,13 @@ import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import {
   bookingSources,
+  computeAmountToPay,
   describeAmountDue,
   describeSource,
   isBookingSource,
   MAX_SOURCE_CHARACTERS,
-  stillToPay,
 } from '#modules/bookings/booking-money.ts'
-import { describeWritten } from '#modules/enquiries/answer.ts'
+import { describePromisedPrice } from '#modules/enquiries/answer.ts'
 import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/season.ts'
@@ -166,7 +166,8 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
   const suggested = suggestAdvance(money.amount, { advancePercent })
   const account = { paid: null, kept: null, ...saved, ...money }
   const due = describeAmountDue(account)
-  const isAdvanceOpen = suggested !== null && suggested > (account.paid ?? 0) && stillToPay(account) > 0
+  const isAdvanceOpen =
+    suggested !== null && suggested > (account.paid ?? 0) && computeAmountToPay(account) > 0
   const isOtherSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <OptionalFields
@@ -230,7 +231,7 @@ function pricesOf({ stay: id, checkIn, checkOut }: TypedBooking, { stays, season
   )
   const sentences = [
     stay && quote && `${describeQuote(stay.title, quote, '')}.`,
-    promised && describeWritten(promised, quote?.total ?? null),
+    promised && describePromisedPrice(promised, quote?.total ?? null),
   ]
   const totals = new Set([promised?.amount, quote?.total].filter((total) => total !== undefined))
   return { sentences: sentences.filter(Boolean).join(' '), totals: [...totals] }

@@ -6,12 +6,17 @@ import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { recordByName } from '#core/values/record.ts'
-import { advanceDueOf, balanceOf, describeAmountDue, toRefundOf } from '#modules/bookings/booking-money.ts'
+import {
+  computeAdvanceDue,
+  computeBalance,
+  computeRefundDue,
+  describeAmountDue,
+} from '#modules/bookings/booking-money.ts'
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
-import { describeWay } from '#modules/bookings/payment.ts'
-import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { describePaymentWay } from '#modules/bookings/payment.ts'
+import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
-import { dueOf } from '#modules/guest-pages/pay-filling.server.ts'
+import { findAmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
 import type { Admin } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { readField } from '../parts/form.server.ts'
@@ -21,12 +26,12 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 /** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const [payments, today] = await Promise.all([listPayments(ctx, booking.id), todayHere(ctx)])
-  const toRefund = toRefundOf(booking)
+  const toRefund = computeRefundDue(booking)
   const { amount, kept } = booking
   const paid = booking.paid ?? 0
   const sums =
     kept === null
-      ? { 'Advance due': advanceDueOf(booking) || null, Balance: balanceOf(booking) }
+      ? { 'Advance due': computeAdvanceDue(booking) || null, Balance: computeBalance(booking) }
       : { Kept: paid - toRefund, 'To refund': toRefund || null }
   return {
     bookingId: booking.id,
@@ -40,11 +45,11 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
       sum === null ? [] : [[name, formatRupees(sum)] as const],
     ),
-    next: dueOf(booking),
+    next: findAmountDue(booking),
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
       sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
-      about: [formatDay(day), kind === 'refund' && 'refund', describeWay(way), reference]
+      about: [formatDay(day), kind === 'refund' && 'refund', describePaymentWay(way), reference]
         .filter(Boolean)
         .join(' · '),
       note,
@@ -70,7 +75,7 @@ export function paymentChanges(
     return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
   }
   const addReceipt = async () => {
-    const outcome = await numberReceipt(ctx, actor, bookingId, id)
+    const outcome = await assignReceiptNumber(ctx, actor, bookingId, id)
     // Its page sends it to the guest.
     if (outcome.ok) throw redirect(adminPath('bookings', bookingId, 'receipts', id))
     return outcome

@@ -16,18 +16,18 @@ import { addBooking, findBooking, type ListedBooking } from '#modules/bookings/b
 import {
   cancelBooking,
   changeBooking,
+  findCancellationUndo,
   findRemovalRefusal,
   removeBooking,
   restoreBooking,
-  undoableCancellation,
   undoCancellation,
 } from '#modules/bookings/change-booking.server.ts'
-import { isToArrive } from '#modules/bookings/guest-message.server.ts'
+import { isComingOrHere } from '#modules/bookings/guest-message.server.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import { findConflictingSpans, listFullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
-import { writtenPrices } from '#modules/enquiries/answer.ts'
+import { findPromisedPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { paymentReference, paymentSettings, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
@@ -88,7 +88,7 @@ async function newBooking(
     enquiry && findLastHold(ctx, enquiry.id),
   ])
   const stays = listStaysToChoose(content, stay)
-  const written = enquiry ? writtenPrices(enquiry, stays, hold) : []
+  const written = enquiry ? findPromisedPrices(enquiry, stays, hold) : []
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   // The guest has this price in writing, so it is proposed even if the nights cost something else now.
   const amount = written.find((each) => each.stay === stay)?.amount ?? null
@@ -127,7 +127,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     findInvitations(ctx, id),
     isCancelled ? [] : findConflictingSpans(ctx, booking),
     findRemovalRefusal(ctx, id),
-    undoableCancellation(ctx, actor, id),
+    findCancellationUndo(ctx, actor, id),
     loadPayments(ctx, booking),
   ])
   const isOver = booking.check_out !== null && invitations?.hasEnded === true
@@ -144,7 +144,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     paid,
     kept,
     name: fullName(booking),
-    isToArrive: isToArrive(booking),
+    isToArrive: isComingOrHere(booking),
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
     removalRefusal: removalRefusal?.message ?? null,

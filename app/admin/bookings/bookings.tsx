@@ -6,7 +6,7 @@ import { formatGuests } from '#core/values/guest-count.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
-import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
+import { BOOKINGS_PER_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay, stayTitle } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     stays: everyStay(content).map(({ id, title }): [string, string] => [id, title]),
     lines,
-    pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
+    pages: Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE)),
     mayExport: me.role === 'owner',
     /** The booking that was just deleted. */
     deletedId: query.get('deleted'),

@@ -12,7 +12,7 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import {
   countGuestMessages,
   type GuestMessageKind,
-  isToArrive,
+  isComingOrHere,
   messageChannels,
   recordGuestMessage,
   sendGuestEmail,
@@ -21,10 +21,10 @@ import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
-import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
-import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
+import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
+import { bookingPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -63,13 +63,13 @@ async function aboutOf(
   if (kind === 'arrival')
     return { title: (name: string) => `Write to ${name} before arrival`, link: null, filling: {} }
   if (!paymentId) {
-    const link = pageAddressOf(ctx, 'stay', id)
+    const link = makePageAddress(ctx, 'stay', id)
     return { title: (name: string) => `Confirm the stay of ${name}`, link, filling: { link } }
   }
   const receipt = await findReceipt(ctx, paymentId)
   if (receipt?.booking.id !== id || receipt.payment.removed_at) throw new Response(null, { status: 404 })
   const { number, payment } = receipt
-  const link = pageAddressOf(ctx, 'receipt', paymentId)
+  const link = makePageAddress(ctx, 'receipt', paymentId)
   const filling = { amount: formatRupees(payment.amount), link }
   return { title: (name: string) => `Receipt ${number} for ${name}`, link, filling }
 }
@@ -88,14 +88,14 @@ export async function loader(args: Route.LoaderArgs) {
       readOwnMessages(ctx),
       readSettings(ctx),
       listHistory(ctx, [id]),
-      emailsAbout(ctx, 'booking', id),
+      listEmailsAbout(ctx, 'booking', id),
       countGuestMessages(ctx, kind, id),
     ])
   if (!booking) throw new Response(null, { status: 404 })
   const filling = {
-    ...propertyFilling(property, ctx.config.publicOrigin),
-    ...bookingFilling(booking, { stays }),
-    ...(await bookingPayFilling(ctx, booking)),
+    ...propertyBlankValues(property, ctx.config.publicOrigin),
+    ...bookingBlankValues(booking, { stays }),
+    ...(await bookingPayBlankValues(ctx, booking)),
     ...special.filling,
   }
   const about = [
@@ -124,7 +124,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: special.title(fullName(booking)),
     link: special.link,
     about: about.filter(Boolean).join(' · '),
-    mayWrite: kind === 'receipt' || isToArrive(booking),
+    mayWrite: kind === 'receipt' || isComingOrHere(booking),
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
     proposal: fillBlanks(messages[kind], filling),

@@ -16,7 +16,7 @@ import { describeSource, rupees } from '#modules/bookings/booking-money.ts'
 import {
   type CsvBooking,
   MAX_CSV_ROWS,
-  parseDaysOf,
+  parseDaysInRows,
   readBookingsCsv,
 } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ambiguousDay: string | null,
     status = 200,
   ) => {
-    const shown = await previewImport(ctx, parseDaysOf(rows, order))
+    const shown = await previewImport(ctx, parseDaysInRows(rows, order))
     const asked = ambiguousDay === null ? null : { day: ambiguousDay, order }
     const answer = { problems: [], ignored, shown, rows: JSON.stringify(rows), ambiguousDay: asked, once }
     return data<Preview>(answer, { status })
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { timeZone } = await readSettings(ctx)
     const table = readBookingsCsv(await file.bytes(), timeZone)
     if (table.problems.length > 0) return unreadable(table.problems)
-    return preview(table.rows, table.ignored, table.doubt)
+    return preview(table.rows, table.ignored, table.ambiguousDay)
   }
   const rows = rowsOf(readField(form, 'rows', 50_000_000))
   if (!rows) return unreadable(['The file did not arrive complete. Please choose it again.'])
@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ambiguousDay = days.find(dependsOnOrder) ?? null
   if (previewOrder !== null) return preview(rows, [], ambiguousDay)
   const leaveOut = form.get('leaveOut') === 'on'
-  const outcome = await importBookings(ctx, actor, parseDaysOf(rows, order), { leaveOut, once })
+  const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), { leaveOut, once })
   if (!outcome.ok) return preview(rows, [], ambiguousDay, 400)
   return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }

@@ -13,7 +13,7 @@ import {
 } from '#modules/content/publish-content.server.ts'
 import { restoreContent } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { exampleContent } from '#modules/demo/example-content.server.ts'
+import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publishedContent(ctx),
     listContentHistory(ctx),
     readSettings(ctx),
-    exampleContent(ctx),
+    findExampleContent(ctx),
   ])
   return {
     number: head.number,
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The texts and pictures that came with the site: how many, and the places of each part with the links to their fields. */
-function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof exampleContent>>) {
+function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExampleContent>>) {
   const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
   return {
     count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),

@@ -26,7 +26,7 @@ import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { countStayUses, type StayUse } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
-import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
+import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -102,7 +102,7 @@ async function signsOf(
 async function oldNameOf(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await oldNames(ctx, name)
-  const elsewhere = await oldNameElsewhere(ctx, names, name)
+  const elsewhere = await findOldNamePlaces(ctx, names, name)
   return { names, places: [...oldNamePlaces(content, names), ...elsewhere.map((place) => settings[place])] }
 }
 

@@ -7,13 +7,13 @@ import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
-  describeAskedNights,
+  describeNightsDoubt,
   enquiryForms,
   isEnquiryState,
   isWaiting,
   enquiryStates as states,
 } from '#modules/enquiries/enquiry.ts'
-import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { countEnquiries, readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { reply, requireIntent } from '../parts/form.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state = isEnquiryState(show) ? show : null
   const [counts, page, { timeZone }] = await Promise.all([
     countEnquiries(ctx),
-    enquiryInbox(ctx, { search: find, cursor: after, ...(state && { state }) }),
+    readInboxPage(ctx, { search: find, cursor: after, ...(state && { state }) }),
     readSettings(ctx),
   ])
   const today = dayInZone(ctx.clock.now(), timeZone)
@@ -55,9 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           (row.message || row.expectation) && row.note ? 'with a note' : '',
           row.way ? bookingSources[row.way] : '',
         ],
-        warning: describeAskedNights(
+        warning: describeNightsDoubt(
           { checkIn: check_in, checkOut: check_out },
-          { sent, today, waits: isWaiting({ state }) },
+          { sent, today, isWaiting: isWaiting({ state }) },
         ),
       }
     }),

@@ -16,31 +16,30 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import {
   beginAnswer,
-  onlyPrice,
+  findOnlyPrice,
+  findPromisedPrices,
   suggestAnswers,
-  suggestionFilling,
-  writtenPrices,
+  suggestionBlankValues,
 } from '#modules/enquiries/answer.ts'
-import { answerByEmail, noteEnquiry, noteForm } from '#modules/enquiries/answer-enquiry.server.ts'
-import { askedStays } from '#modules/enquiries/asked-stays.server.ts'
-import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
+import { answerByEmail, noteForm, saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
+import { findClosingUndo, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
-  answerEnquiry,
   closeEnquiry,
   findEnquiry,
-  nextUnanswered,
-  otherRecordsOf,
+  findNextUnanswered,
+  findRelatedRecords,
+  markEnquiryAnswered,
   releaseEnquiry,
   reopenEnquiry,
 } from '#modules/enquiries/enquiries.server.ts'
 import {
   answerWays,
-  describeAskedNights,
-  doubtNights,
+  describeNightsDoubt,
   enquiryForms,
+  findNightsDoubt,
   isWaiting,
 } from '#modules/enquiries/enquiry.ts'
-import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
   endHold,
   findHold,
@@ -48,10 +47,11 @@ import {
   prolongHold,
   writeHoldMessage,
 } from '#modules/enquiries/holds.server.ts'
-import { enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
+import { enquiryBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { findStayAvailability } from '#modules/enquiries/stay-availability.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { MAX_ENQUIRY_NOTE_CHARACTERS } from '#modules/enquiries/written-enquiry.ts'
-import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
+import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
@@ -81,7 +81,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const [content, { timeZone }, emails] = await Promise.all([
     publishedContent(ctx),
     readSettings(ctx),
-    emailsAbout(ctx, 'enquiry', id),
+    listEmailsAbout(ctx, 'enquiry', id),
   ])
   const { property, stays } = content
   const included = describeIncluded(stays)
@@ -93,28 +93,28 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([
     markTakenStays(ctx, stays.items, enquiry),
     readOwnMessages(ctx),
-    otherRecordsOf(ctx, enquiry),
-    nextUnanswered(ctx, id),
-    askedStays(ctx, enquiry),
+    findRelatedRecords(ctx, enquiry),
+    findNextUnanswered(ctx, id),
+    findStayAvailability(ctx, enquiry),
     findHold(ctx, id),
     findLastHold(ctx, id),
   ])
   const offered = await quoteStays(ctx, free, { check_in, check_out })
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
-  const payBlanksFor = (name: Parameters<typeof onlyPrice>[1]) =>
-    enquiryPayFilling(ctx, id, isHoldOver ? null : (hold?.amount ?? onlyPrice(found, name)))
+  const payBlanksFor = (name: Parameters<typeof findOnlyPrice>[1]) =>
+    enquiryPayBlankValues(ctx, id, isHoldOver ? null : (hold?.amount ?? findOnlyPrice(found, name)))
   const filling = {
-    ...propertyFilling(property, ctx.config.publicOrigin),
-    ...enquiryFilling(enquiry, offered, included),
+    ...propertyBlankValues(property, ctx.config.publicOrigin),
+    ...enquiryBlankValues(enquiry, offered, included),
     ...(await payBlanksFor('free')),
   }
   const promised = new Map(
-    writtenPrices(enquiry, stays.items)
+    findPromisedPrices(enquiry, stays.items)
       .filter(({ source }) => source === 'answer')
       .map((price) => [price.stay, price]),
   )
-  const suggested = { ...filling, ...suggestionFilling(found, included) }
+  const suggested = { ...filling, ...suggestionBlankValues(found, included) }
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
@@ -126,14 +126,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       stayTitle: stayTitle(content, enquiry.stay),
       when: formatMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? formatStayDays(check_in, check_out) : oneDay,
-      doubt: describeAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
+      doubt: describeNightsDoubt(days, { sent, today, isWaiting: isWaiting(enquiry) }),
     },
     firstText: beginAnswer({
       ...enquiry,
       house: property.name,
       stays: offered,
       included,
-      doubt: doubtNights(days, today),
+      doubt: findNightsDoubt(days, today),
     }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: await Promise.all(
@@ -165,7 +165,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       at: formatMoment(new Date(email.sent_at ?? email.created_at), timeZone),
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),
-    undo: await undoableClosing(ctx, actor, enquiry),
+    undo: await findClosingUndo(ctx, actor, enquiry),
     done: new URL(request.url).searchParams.get('done'),
     history: describeHistory(entries, timeZone),
     isOwner: actor.kind === 'owner',
@@ -177,7 +177,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const recordAnswer = () => {
     const way = answerWays.find((each) => each === readField(form, 'by')) ?? 'other'
-    return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : readField(form, 'words', 20_000))
+    return markEnquiryAnswered(ctx, actor, id, way, way === 'phone' ? '' : readField(form, 'words', 20_000))
   }
   const hold = async () =>
     placeHold(ctx, actor, id, { stay: readField(form, 'stay'), until: await readHoldEnd(ctx, form) })
@@ -195,7 +195,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     'prolong-day': prolong,
     'prolong-until': prolong,
     'end-hold': () => endHold(ctx, actor, id, 'released'),
-    note: () => noteEnquiry(ctx, actor, id, note),
+    note: () => saveEnquiryNote(ctx, actor, id, note),
   }
   return reply(await changes[requireIntent(form, keysOf(changes))]())
 }

@@ -5,10 +5,10 @@ import { formatGuests } from '#core/values/guest-count.ts'
 import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {
-  type AskedStay,
   describeOffer,
-  describeWritten,
-  type WrittenPrice,
+  describePromisedPrice,
+  type PromisedPrice,
+  type StayAvailability,
 } from '#modules/enquiries/answer.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -137,9 +137,9 @@ function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
 
 /** Describes a stay: free with its price, or taken with what could be offered instead. */
 export function describeFound(
-  { id, title, asked, tooManyGuests, free, fewest, nearest, part }: AskedStay,
+  { id, title, asked, tooManyGuests, free, fewest, nearest, part }: StayAvailability,
   included: string,
-  promised: WrittenPrice | undefined,
+  promised: PromisedPrice | undefined,
 ) {
   // A hold would offer today's price otherwise.
   const isPromised = free && promised && promised.amount !== free.quote.total
@@ -151,7 +151,7 @@ export function describeFound(
   ]
   const warnings = [
     isPromised &&
-      `${describeWritten(promised, free.quote.total)} If you hold the nights, the price of your answer stays.`,
+      `${describePromisedPrice(promised, free.quote.total)} If you hold the nights, the price of your answer stays.`,
     fewest && `Minimum on these dates: ${fewest} nights.`,
   ]
   return {

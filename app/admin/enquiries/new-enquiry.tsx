@@ -8,7 +8,7 @@ import { listFullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
 import { MAX_GUESTS_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { writeEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
+import { recordEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
 import {
   enquiryFields,
   enquiryWays,
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   requireIntent(form, [''])
   const typed = readForm(enquiryFields, form)
-  const outcome = await writeEnquiry(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
+  const outcome = await recordEnquiry(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
   if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
   return redirect(`${adminPath('enquiries', outcome.id)}?done=added`)
 }

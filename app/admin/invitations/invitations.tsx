@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     stays: shown.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE).map((each) => {
       const { id, name, state, checkIn, checkOut, stay } = each
-      const [last] = each.asked
+      const [last] = each.invitationsAfterStay
       const way = last && (invitationChannels[last.channel] ?? last.channel)
       const facts = [
         formatDays(checkIn, checkOut),

@@ -5,7 +5,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { isAccountLinkUsed, joinTeam, readAccountLink } from '#modules/accounts/team.server.ts'
 import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { loadSignInPage, readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
@@ -13,7 +13,7 @@ import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = tokenInLink(new URL(request.url).search)
+  const key = findTokenInText(new URL(request.url).search)
   const link = await readAccountLink(context.get(appContext), key)
   return {
     ...(await loadSignInPage(context)),
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const password = readField(form, 'password')
   const person = { name: readField(form, 'name'), email: readField(form, 'email'), password }
-  const joined = await joinTeam(ctx, tokenInLink(readField(form, 'key')), person)
+  const joined = await joinTeam(ctx, findTokenInText(readField(form, 'key')), person)
   if (!joined.ok) return respondRefused(joined)
   const entered = await signIn(ctx, readClient(request, context), { email: joined.email, password })
   if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')

@@ -3,14 +3,14 @@ import { Link, redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
 import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = tokenInLink(new URL(request.url).search)
+  const key = findTokenInText(new URL(request.url).search)
   const link = await readPasswordLink(context.get(appContext), key)
   return { ...(await loadSignInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
 }
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reset = await resetPassword(
     context.get(appContext),
     readClient(request, context),
-    tokenInLink(readField(form, 'key')),
+    findTokenInText(readField(form, 'key')),
     readField(form, 'password'),
   )
   return reset.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(reset)

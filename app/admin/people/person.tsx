@@ -7,7 +7,7 @@ import { formatDay, formatDays, formatMoment } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeAmountDue, describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingState, bookingStates } from '#modules/bookings/booking-state.ts'
-import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
+import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [content, { timeZone }, days, ofReview, ofEnquiry] = await Promise.all([
     publishedContent(ctx),
     readSettings(ctx),
-    stateDaysNow(ctx),
+    readStateDays(ctx),
     readOwnersFiles(ctx, 'review', idsOf(reviews)),
     readOwnersFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])

@@ -12,7 +12,7 @@ import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
 import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#modules/content/remove-drawn.ts'
 import { changeDraft, computeFormVersion } from '#modules/content/save-draft.server.ts'
-import { exampleContent } from '#modules/demo/example-content.server.ts'
+import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     contentHead(ctx),
     publishedContent(ctx),
     listOwnPhotographs(ctx),
-    exampleContent(ctx),
+    findExampleContent(ctx),
   ])
   const ids = stored.map(({ id }) => id)
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))

@@ -13,8 +13,8 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
@@ -66,7 +66,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
     findNextPending(ctx, id),
     stayOf(ctx, review),
-    emailsAbout(ctx, 'review', id),
+    listEmailsAbout(ctx, 'review', id),
     listObjections(ctx, id),
   ])
   const { name, email, phone, text, status, reply, replied_at } = review
@@ -87,7 +87,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       corrected: moment(review.corrected_at),
       reason: review.decline_reason,
       note: review.decline_note,
-      guestsWish: isAtGuestsWish(review),
+      guestsWish: isRemovedAtGuestRequest(review),
       takenBack: review.withdrawn_at !== null,
       repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },

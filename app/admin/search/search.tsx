@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Form } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
-import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
+import { isSearchable, RESULTS_PER_KIND, searchEverything } from '#modules/search/search-everything.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const text = (asked.get('find') ?? '').slice(0, 100)
   const search = text.trim()
-  if (!isSearch(search)) return { text, found: [] }
+  if (!isSearchable(search)) return { text, found: [] }
   const all = asked.get('all') ?? ''
   const isOwner = actor.kind === 'owner'
   const found = await searchEverything(ctx, search, all)
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The first few of each kind, with a way to the others. */
 function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
   return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
-    if (kind === all || those.length <= FOUND_OF_EACH) return those
+    if (kind === all || those.length <= RESULTS_PER_KIND) return those
     const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`
     const others: Hit = {
       kind,
@@ -40,7 +40,7 @@ function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
       line: 'There are more',
       to,
     }
-    return [...those.slice(0, FOUND_OF_EACH), others]
+    return [...those.slice(0, RESULTS_PER_KIND), others]
   })
 }
 

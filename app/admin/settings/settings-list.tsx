@@ -9,7 +9,7 @@ import { keysOf } from '#core/values/record.ts'
 import { listOwners } from '#modules/accounts/team.server.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplesIn } from '#modules/demo/samples.server.ts'
+import { countSamples } from '#modules/demo/samples.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notifications: describeDevices(devices.length),
     ...(isOwner && (await ownersCurrent(ctx))),
   }
-  const samples = isOwner ? await samplesIn(ctx) : null
+  const samples = isOwner ? await countSamples(ctx) : null
   return { isOwner, current, samples: samples && formatCounts(samples) }
 }
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { firstRunStep } from '#modules/demo/first-run.server.ts'
+import { readFirstRunStep } from '#modules/demo/first-run.server.ts'
 import { adminContext } from '../access.server.ts'
 import type { Route } from './+types/start.ts'
 
 /** Leads to the step at which the owner goes on. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return redirect(`/admin/start/${await firstRunStep(context.get(adminContext).ctx)}`)
+  return redirect(`/admin/start/${await readFirstRunStep(context.get(adminContext).ctx)}`)
 }

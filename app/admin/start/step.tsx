@@ -17,12 +17,12 @@ import {
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import {
-  fillAdvance,
-  missingParts,
+  findMissingParts,
   publishFirstRun,
   saveFirstRunStep,
+  saveSuggestedAdvance,
 } from '#modules/demo/first-run.server.ts'
-import { samplesIn } from '#modules/demo/samples.server.ts'
+import { countSamples } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.ts'
 import type { PictureOption } from '../content/picture-choice.tsx'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!step) throw new Response(null, { status: 404 })
   const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), listOwnPhotographs(ctx)])
   const about = readAboutHouse(content)
-  const samples = step === 'publish' ? await samplesIn(ctx) : null
+  const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
     step,
     number,
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
     unreadable: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
     isPreparing: photographs.some(({ work }) => work === 'waiting'),
-    lacks: step === 'publish' ? await missingParts(ctx, content) : [],
+    lacks: step === 'publish' ? await findMissingParts(ctx, content) : [],
     samples: samples && formatCounts(samples),
   }
 }
@@ -91,7 +91,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     at: () => at,
   })
   if (answer instanceof Response) await saveFirstRunStep(ctx, next)
-  if (answer instanceof Response && step === 'rules') await fillAdvance(ctx, actor)
+  if (answer instanceof Response && step === 'rules') await saveSuggestedAdvance(ctx, actor)
   return answer
 }
 

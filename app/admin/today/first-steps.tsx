@@ -51,7 +51,13 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step: Step; undo: () => void }) {
+function StepItem({
+  step: { name, title, why, to, isTickedByHand, done },
+  undo,
+}: {
+  step: Step
+  undo: () => void
+}) {
   const form = useIntent('tick-step', {
     fields: { step: name },
     onDone: () => showUndoNotice(`Done: ${title}.`, undo),
@@ -91,7 +97,7 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
             </Text>
           )}
         </Box>
-        {byHand && !isDone && (
+        {isTickedByHand && !isDone && (
           <IntentForm form={form}>
             <Button type="submit" variant="default" aria-label={`Done: ${title}`}>
               Done

@@ -25,9 +25,9 @@ import { stayTitle } from '#modules/content/stays.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { listNotifiedDevices } from '#modules/push/devices.server.ts'
-import { alarms } from '#modules/today/alarms.server.ts'
-import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
-import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.server.ts'
+import { readAlarms } from '#modules/today/alarms.server.ts'
+import { listFirstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
+import { type GuestOfToday, readToday, type TaskGroup } from '#modules/today/today.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
@@ -47,11 +47,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
   const [now, content, { timeZone }, steps, wrong, { provenAt }, devices] = await Promise.all([
-    today(ctx),
+    readToday(ctx),
     publishedContent(ctx),
     readSettings(ctx),
-    isOwner ? firstSteps(ctx) : null,
-    alarms(ctx),
+    isOwner ? listFirstSteps(ctx) : null,
+    readAlarms(ctx),
     readBackupState(ctx.database),
     listNotifiedDevices(ctx, me),
   ])
@@ -86,7 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       when: describeWaits(since, now.day, timeZone),
     })),
   })
-  const { emails, ...others } = now.waits
+  const { emails, ...others } = now.tasks
   return {
     day: formatDay(now.day),
     isOwner,
@@ -120,8 +120,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
     holds: [
-      ...now.holds.over.map((hold) => holdOf(hold, true)),
-      ...now.holds.standing.map((hold) => holdOf(hold, false)),
+      ...now.holds.expired.map((hold) => holdOf(hold, true)),
+      ...now.holds.current.map((hold) => holdOf(hold, false)),
     ],
   }
 }

@@ -4,9 +4,9 @@ import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { type PayPage, readPayPage } from '#modules/guest-pages/guest-pages.server.ts'
-import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
+import type { AmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
 import {
-  hasPayWay,
+  canGuestsPay,
   MAX_UPI_RUPEES,
   type PaymentDetails,
   paymentSettings,
@@ -49,17 +49,17 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
               </Fact>
             )}
           </dl>
-          {due && hasPayWay(payments) && (
+          {due && canGuestsPay(payments) && (
             <PaymentMethods {...{ reference, payments }} upi={{ payee, parts: await Promise.all(parts) }} />
           )}
-          {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
+          {due && !canGuestsPay(payments) && <p>Please ask us how you can pay.</p>}
         </>
       ),
     }
   })
 }
 
-const headings: Record<Due['purpose'] | PayPage['state'], string> = {
+const headings: Record<AmountDue['purpose'] | PayPage['state'], string> = {
   advance: 'Advance for your stay',
   balance: 'Balance for your stay',
   waiting: 'Your stay',

@@ -4,11 +4,11 @@ import { countNights, type Day, formatDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeAmountDue } from '#modules/bookings/booking-money.ts'
-import { describeWay } from '#modules/bookings/payment.ts'
+import { describePaymentWay } from '#modules/bookings/payment.ts'
 import type { Content } from '#modules/content/content.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
-import { propertyFilling } from '#modules/enquiries/message-filling.ts'
+import { propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
@@ -41,7 +41,10 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
           <PriceAndPayments page={page} />
           {!cancelled_at && (
             <>
-              <Directions content={content} map={propertyFilling(property, config.publicOrigin).map ?? ''} />
+              <Directions
+                content={content}
+                map={propertyBlankValues(property, config.publicOrigin).map ?? ''}
+              />
               <section aria-labelledby="rules">
                 <h2 id="rules">Good to know</h2>
                 {terms.map(({ heading, text }) => (
@@ -76,7 +79,7 @@ function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { pa
         <Fact name="Advance">{due?.purpose === 'advance' && formatRupees(advance ?? due.amount)}</Fact>
         {payments.map(({ id, kind, day, way, amount }) => (
           <Fact key={id} name={kind === 'refund' ? 'Given back' : 'Received'}>
-            {[formatRupees(amount), formatDay(day), describeWay(way)].filter(Boolean).join(', ')}
+            {[formatRupees(amount), formatDay(day), describePaymentWay(way)].filter(Boolean).join(', ')}
           </Fact>
         ))}
         <Fact name="Balance">{state}</Fact>

@@ -5,7 +5,7 @@ import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts
 import { recordByName } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { correctReview, withdrawOwnReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
@@ -41,7 +41,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const { search } = new URL(request.url)
   const name = pattern.split('/').at(-1) ?? ''
   const lookup = await context.get(linkTriesContext).lookUp(
-    () => readLink(ctx, tokenInLink(search)),
+    () => readLink(ctx, findTokenInText(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.

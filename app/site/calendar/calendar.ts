@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /** `/calendar/suite.ics?key=…`: the booked nights of a stay, for other sites. Every wrong address gets the same answer, and guesses are limited. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const key = tokenInLink(new URL(request.url).search)
+  const key = findTokenInText(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const lookup = await context.get(linkTriesContext).lookUp(
     () => writeCalendarFeed(ctx, stay, key),

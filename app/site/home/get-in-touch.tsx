@@ -6,7 +6,7 @@ import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
-import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
+import { formToken, readFormDestination } from '#modules/enquiries/site-forms.server.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { formatStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
@@ -19,7 +19,7 @@ import QuickForm from '../islands/forms/quick-form.tsx'
 
 /** What both forms of the site need, and the hosts that their scripts may contact. */
 export async function readForms(ctx: AppContext, content: Content) {
-  const { postbox, connect: connectSources } = await postboxOf(ctx)
+  const { postbox, connect: connectSources } = await readFormDestination(ctx)
   const pictures = await readSitePictures(ctx, content)
   const form = { token: formToken(ctx), postbox, phone: content.property.phone }
   return { connectSources, forms: { content, pictures, form } }

@@ -4,7 +4,7 @@ import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { cutField } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { privacyPage } from '#modules/content/text-pages.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import style from './privacy.css?inline'
@@ -15,7 +15,7 @@ import { YourDataForm } from './your-data-form.tsx'
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const key = tokenInLink(cutField('link', String(form.get('link') ?? '')))
+  const key = findTokenInText(cutField('link', String(form.get('link') ?? '')))
   if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
   const lookup = await context.get(linkTriesContext).lookUp(
     () => exportStay(ctx, key),

@@ -11,7 +11,7 @@ import {
   recordReviewStarted,
   signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { refusalAnswer, sendData, sendTooMany, successAnswer, wireGuest } from './wire.ts'
 
 export const MAX_JSON_BYTES = 16 * 1024
@@ -51,7 +51,7 @@ function findOpenLink(ctx: AppContext, address: string, key: string) {
 /** The key in a request; empty without one. */
 function readKey(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
-  return typeof key === 'string' ? tokenInLink(key) : ''
+  return typeof key === 'string' ? findTokenInText(key) : ''
 }
 
 /** Gives the browser a signed token that names the booking for two hours; scripts cannot read it. */

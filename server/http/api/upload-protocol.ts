@@ -6,7 +6,7 @@ import { describeFault } from '#core/host/program-log.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { findBookingForUploads, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { messageForStatus, statusOfFault } from '../faults.ts'
@@ -57,7 +57,7 @@ async function findUploadBooking(
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
-  const key = tokenInLink(metadata.booking_id ?? '')
+  const key = findTokenInText(metadata.booking_id ?? '')
   const cookieToken = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const lookup = await findByLink(
     ctx,

@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { isKeyOf, recordFromEntries } from '#core/values/record.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
-import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import {
   type PublishedReview,
   type ReviewPage,
@@ -108,7 +108,7 @@ export const reviewFields: readonly string[] = [
 type FormFields = ReadonlyMap<string, string>
 
 export function readBookingKey(fields: FormFields): string {
-  return tokenInLink(fields.get('booking_id') ?? '')
+  return findTokenInText(fields.get('booking_id') ?? '')
 }
 
 export function readDraft(fields: FormFields): ReviewDraft {

@@ -6,7 +6,7 @@ import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
-import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
+import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { type Blank, type BlankValues, blanks, fillBlanks } from '#modules/mail/blanks.ts'
 import { messagesForm, readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     source: null,
   }
   const sample = {
-    ...propertyFilling(property, ctx.config.publicOrigin),
-    ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
+    ...propertyBlankValues(property, ctx.config.publicOrigin),
+    ...bookingBlankValues({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
     price: quoted ? formatPrice(quoted, describeIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,

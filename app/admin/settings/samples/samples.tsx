@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
-import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
+import { countSamples, findSamplesRemoval } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { requireIntent } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
@@ -15,8 +15,8 @@ import type { Route } from './+types/samples.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [samples, removed, { timeZone }] = await Promise.all([
-    samplesIn(ctx),
-    samplesRemoved(ctx),
+    countSamples(ctx),
+    findSamplesRemoval(ctx),
     readSettings(ctx),
   ])
   return {

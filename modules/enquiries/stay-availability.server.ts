@@ -9,16 +9,19 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { fewestNightsFrom, priceNights } from '#modules/prices/season.ts'
-import { type AskedStay, namedStays, type Offer } from './answer.ts'
+import { findNamedStays, type Offer, type StayAvailability } from './answer.ts'
 
 /** For more nights than these, no free nights are searched. */
-const MAX_ASKED_DAYS = 60
+const MAX_REQUESTED_NIGHTS = 60
 
 /**
  * For each stay: whether the nights of an enquiry are free and what they cost, or else the nearest free nights and the longest free part.
  * Nights on hold for the enquiry itself count as free. Empty where the enquiry names no coming nights.
  */
-export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<AskedStay[]> {
+export async function findStayAvailability(
+  ctx: AppContext,
+  enquiry: EnquiryRow,
+): Promise<StayAvailability[]> {
   const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
   const today = await todayHere(ctx)
   if (!isWithinReach(nights, today)) return []
@@ -31,7 +34,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
     listSeasons(ctx),
     listSpansBetween(ctx, reach.from, reach.until),
   ])
-  const named = namedStays(enquiry, content.stays.items)
+  const named = findNamedStays(enquiry, content.stays.items)
   const guests = readStatedGuests(enquiry)
   return content.stays.items.map((stay) => {
     const others = (spans.get(stay.id) ?? []).filter(
@@ -41,11 +44,11 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
     const states = findNightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewest = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
-    const offer = (days: WholeNights | null): Offer | null => {
+    const offer = (days: StayDays | null): Offer | null => {
       const quote = days && priceNights(stay, seasons, days)
       return days && quote ? { ...days, quote } : null
     }
-    const part = longestFree(nights, isFree)
+    const part = findLongestFreeNights(nights, isFree)
     const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
     const free = offer(isAll ? part : null)
     const isTooShort = free !== null && free.quote.nights.length < fewest(nights.checkIn)
@@ -56,18 +59,18 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
       tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
       free,
       fewest: isTooShort ? fewest(nights.checkIn) : null,
-      nearest: isAll ? null : offer(nearestNights(nights, { isFree, fewest, earliest: today })),
+      nearest: isAll ? null : offer(findNearestFreeNights(nights, { isFree, fewest, earliest: today })),
       part: isAll ? null : offer(part),
     }
   })
 }
 
-function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean {
+function isWithinReach({ checkIn, checkOut }: StayDays, today: Day): boolean {
   if (!areValidStayDays({ checkIn, checkOut }) || checkIn < today) return false
-  return countNights(checkIn, checkOut) <= MAX_ASKED_DAYS
+  return countNights(checkIn, checkOut) <= MAX_REQUESTED_NIGHTS
 }
 
-export type WholeNights = { checkIn: Day; checkOut: Day }
+export type StayDays = { checkIn: Day; checkOut: Day }
 /** Whether a night is free, the minimum nights of a stay that begins on it, and the first night that can be offered. */
 type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
@@ -75,10 +78,10 @@ type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => n
 const MAX_MOVED_DAYS = 14
 
 /** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
-export function nearestNights(
-  { checkIn, checkOut }: WholeNights,
+export function findNearestFreeNights(
+  { checkIn, checkOut }: StayDays,
   { isFree, fewest, earliest }: NightsAround,
-): WholeNights | null {
+): StayDays | null {
   for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
     for (const by of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }
@@ -90,10 +93,10 @@ export function nearestNights(
 }
 
 /** The longest run of free nights among the requested ones, the first of several; null where none is free. */
-export function longestFree(
-  { checkIn, checkOut }: WholeNights,
+export function findLongestFreeNights(
+  { checkIn, checkOut }: StayDays,
   isFree: NightsAround['isFree'],
-): WholeNights | null {
+): StayDays | null {
   let longest: Day[] = []
   let run: Day[] = []
   for (const night of listNights(checkIn, checkOut)) {

@@ -10,21 +10,21 @@ import type { ChosenNights } from '#modules/prices/season.ts'
 import { priceNights } from '#modules/prices/season.ts'
 
 /** The stay an enquiry names, and the price its writer was shown. */
-export type StayAsked = { stay: string | null; quote: string }
+export type RequestedStay = { stay: string | null; quote: string }
 
 /**
  * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
  * from the writer's text: the page's own stamp proves what was shown, and where that is another price by now, both are written.
  */
-export async function askedStay(
+export async function readRequestedStay(
   ctx: AppContext,
-  brought: { stay: string; shown: string },
+  posted: { stay: string; shown: string },
   days: ChosenNights,
-): Promise<StayAsked> {
+): Promise<RequestedStay> {
   const content = await publishedContent(ctx)
-  const stay = everyStay(content).find(({ id }) => id === brought.stay)
+  const stay = everyStay(content).find(({ id }) => id === posted.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areValidStayDays(days) ? readShownQuote(ctx, brought, days) : null
+  const shown = areValidStayDays(days) ? readShownQuote(ctx, posted, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)

@@ -1,26 +1,32 @@
 import { countNights, type Day, formatDays } from '#core/values/day.ts'
 import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
+import { type BookingMoney, describeAmountForGuest } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
-import { type Asked, formatNightCount, formatPrice, type Offered, offeredStays } from './answer.ts'
+import {
+  type EnquiryNights,
+  findOfferedStays,
+  formatNightCount,
+  formatPrice,
+  type OfferedStay,
+} from './answer.ts'
 
 /** The values of the property; without a map URL of another site the map is on `origin`. */
-export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): BlankValues {
+export function propertyBlankValues({ name, phone, address, mapUrl }: Property, origin: string): BlankValues {
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }
 }
 
 /** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
-export function enquiryFilling(
-  asked: Asked & { name: string; guests?: string },
-  stays: readonly Offered[],
+export function enquiryBlankValues(
+  asked: EnquiryNights & { name: string; guests?: string },
+  stays: readonly OfferedStay[],
   included: string,
 ): BlankValues {
   const { name, check_in: from, check_out: to } = asked
-  const { nights, free } = offeredStays(asked, stays)
+  const { nights, free } = findOfferedStays(asked, stays)
   return {
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
@@ -31,7 +37,7 @@ export function enquiryFilling(
   }
 }
 
-type Booked = BookingMoney & {
+type BookingColumns = BookingMoney & {
   first_name: string
   stay: string | null
   check_in: Day | null
@@ -39,7 +45,7 @@ type Booked = BookingMoney & {
 }
 
 /** What a message about a booking knows. */
-export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): BlankValues {
+export function bookingBlankValues(booking: BookingColumns, content: Pick<Content, 'stays'>): BlankValues {
   const { first_name: name, check_in: from, check_out: to } = booking
   const nights = from && to ? countNights(from, to) : 0
   return {
@@ -48,7 +54,7 @@ export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>)
     nights: formatNightCount(nights),
     guests: formatGuests(booking.guests),
     paid: booking.paid ? formatRupees(booking.paid) : null,
-    balance: describeOwed(booking),
+    balance: describeAmountForGuest(booking),
     stay: stayTitle(content, booking.stay) ?? '',
   }
 }
