@@ -26,7 +26,7 @@ export function undoableSince({ clock }: Pick<AppContext, 'clock'>): string {
   return new Date(clock.now().getTime() - UNDO_MS - LEEWAY_MS).toISOString()
 }
 
-/** The end of the time to undo: an e-mail that an undone change does not send leaves then. */
+/** When nothing can be undone any more: an e-mail that an undone change does not send leaves then. */
 export function undoWindowEnd({ clock }: Pick<AppContext, 'clock'>): string {
-  return new Date(clock.now().getTime() + UNDO_MS).toISOString()
+  return new Date(clock.now().getTime() + UNDO_MS + LEEWAY_MS).toISOString()
 }

@@ -110,6 +110,7 @@ export const messages = {
   roleAlready: 'They have this role already.',
   mailForgotten: 'The mail server is already removed.',
   enquiryChanged: 'This enquiry has changed, so nothing was done. Look at it again.',
+  reviewCorrected: 'The guest has changed this review. Load the page again, and read it first.',
   reviewDecided: 'This is already decided. Look at the review again.',
   undoOver: 'The 30 seconds to undo are over. Look at the review again.',
   reasonUnknown: 'Please choose a reason.',

@@ -159,6 +159,7 @@ const table = tableOf({
   restoreNoDiskSpace: { code: 'disk-full', status: 507 },
   restoreNotEmpty: { code: 'not-empty' },
   restoreServerRuns: { code: 'server-runs' },
+  reviewCorrected: { isConflict: true },
   reviewDecided: { isConflict: true },
   reviewLinkUsed: { code: 'link-used' },
   reviewRefused: { sentence: null, code: 'refused' },

@@ -44,6 +44,8 @@ export async function correctReview(ctx: AppContext, id: string, correction: Cor
       .where('id', '=', id)
       .execute()
     await resetMediaToPending(tx, id)
+    // This e-mail announces the reply under the review.
+    await cancelQueuedEmail(tx, 'review-reply', id)
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'correction', id })
     const before = Object.fromEntries(loggedColumns.map((column) => [column, review[column]]))
@@ -76,7 +78,6 @@ export async function withdrawOwnReview(ctx: AppContext, id: string): Promise<Ou
       .set({ ...withdrawal, decided_at: now, withdrawn_at: now })
       .where('id', '=', id)
       .execute()
-    // This e-mail announces the reply under the review.
     await cancelQueuedEmail(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
     await tx.record({

@@ -7,35 +7,41 @@ import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
 import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
+import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
+import { cancelQueuedEmail } from '#modules/mail/queue-email.server.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }
 
+/** What the page showed of a review before it was decided: its files, and when its guest had corrected it, empty for never. */
+export type SeenReview = { mediaIds?: readonly string[]; correctedAt?: string }
+
 /**
  * Publishes a pending review with its pictures and recordings, except hidden ones and those that nobody can have seen: what is still being
- * prepared, and what is not among `seenMediaIds`, where they are given. These stay undecided.
+ * prepared, and what is not among the seen files, where they are given. These stay undecided. Refuses a text that was corrected since.
  */
 export function approveReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   shown: ShownRecordings = {},
-  seenMediaIds?: readonly string[],
+  seen: SeenReview = {},
 ): Promise<Outcome> {
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.approved',
     from: ['pending'],
+    seen,
     change: { status: 'approved', decided_at: isoNow(ctx) },
     alsoChange: async (tx) => {
       for (const kind of ['video', 'audio'] as const)
         if (shown[kind] !== undefined)
           await setMediaStatus(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
-      await setMediaStatus(tx, id, { status: 'pending', work: 'ready', ids: seenMediaIds }, 'approved')
+      await setMediaStatus(tx, id, { status: 'pending', work: 'ready', ids: seen.mediaIds }, 'approved')
       return shown
     },
   })
@@ -73,6 +79,7 @@ async function setMediaStatus(
 type StatusChange = {
   action: AuditAction
   from: readonly ReviewStatus[]
+  seen?: SeenReview
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
   decidedAfter?: string
@@ -85,15 +92,13 @@ function changeReviewStatus(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { action, from, change, decidedAfter, alsoChange }: StatusChange,
+  { action, from, seen, change, decidedAfter, alsoChange }: StatusChange,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'review', id }, async (tx, record) => {
-    const before = await tx
-      .selectFrom('review')
-      .select(['status', 'decline_reason', 'decline_note', 'decided_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!before) return refuse('reviewUnknown')
+    const review = await lockRow(tx, 'review', id)
+    if (!review) return refuse('reviewUnknown')
+    if ((seen?.correctedAt ?? review.corrected_at ?? '') !== (review.corrected_at ?? ''))
+      return refuse('reviewCorrected')
     const { numUpdatedRows } = await tx
       .updateTable('review')
       .set(change)
@@ -103,6 +108,10 @@ function changeReviewStatus(
       .$call(ifGiven(decidedAfter, (query, moment) => query.where('decided_at', '>', moment)))
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
+    // This e-mail announces the reply under the review.
+    if (change.status !== 'approved') await cancelQueuedEmail(tx, 'review-reply', id)
+    const { status, decline_reason, decline_note, decided_at } = review
+    const before = { status, decline_reason, decline_note, decided_at }
     const after = { status: change.status, ...(await alsoChange?.(tx)) }
     await record(action, { before, after })
     return { ok: true }
@@ -111,14 +120,15 @@ function changeReviewStatus(
 
 type TypedReason = { reason: string; note?: string }
 
-/** Declines a pending review for one of the policy's reasons, with a note; the score is not a reason. */
+/** Declines a pending review for one of the policy's reasons, with a note; the score is not a reason. Refuses a text that was corrected since. */
 export function declineReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   typed: TypedReason,
+  seen?: SeenReview,
 ): Promise<Outcome> {
-  return hideReview(ctx, actor, id, 'declined', typed)
+  return hideReview(ctx, actor, id, 'declined', typed, seen)
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
@@ -142,12 +152,14 @@ async function hideReview(
   id: string,
   status: keyof typeof hidingChanges,
   { reason, note: typedNote = '' }: TypedReason,
+  seen: SeenReview = {},
 ): Promise<Outcome> {
   if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
   const note = cleanText(typedNote)
   if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   return changeReviewStatus(ctx, actor, id, {
     ...hidingChanges[status],
+    seen,
     change: { status, decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
     alsoChange: async () => ({ reason, ...(status === 'withdrawn' && note && { note }) }),
   })

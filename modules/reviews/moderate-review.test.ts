@@ -8,7 +8,7 @@ import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { deliverAll, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
-import { withdrawOwnReview } from './correct-review.server.ts'
+import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
@@ -128,6 +128,18 @@ describe('deciding about a review', () => {
     expect(JSON.parse(down?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
   })
 
+  test('refuses a text that its guest has corrected since it was read', async ({ ctx }) => {
+    const { id } = await pendingReviewBy(ctx, meera)
+    const ratings = { location: 1, cleanliness: 1, communication: 1, service: 1 }
+    const correction = { review: `${longEnoughReview} Or not.`, ratings, seenCorrectedAt: '' }
+    expect(await correctReview(ctx, id, correction)).toEqual({ ok: true })
+    const seen = { correctedAt: '' }
+    expect(await approveReview(ctx, asha, id, {}, seen)).toMatchObject({ name: 'reviewCorrected' })
+    expect(await declineReview(ctx, asha, id, threat, seen)).toMatchObject({ name: 'reviewCorrected' })
+    const correctedAt = (await findReview(ctx, id))?.corrected_at ?? ''
+    expect(await approveReview(ctx, asha, id, {}, { correctedAt })).toEqual({ ok: true })
+  })
+
   test('can be undone for 30 seconds, with its files', async ({ ctx }) => {
     const { id } = await pendingReviewBy(ctx, meera)
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
@@ -149,7 +161,7 @@ describe('deciding about a review', () => {
     await workOnMedia(ctx)
     expect(await waiting()).toMatchObject({ count: 1, oldest: [{ id }] })
     await undoDecision(ctx, asha, id)
-    await approveReview(ctx, asha, id, {}, [other])
+    await approveReview(ctx, asha, id, {}, { mediaIds: [other] })
     expect(await statuses()).toEqual(['pending', 'approved'])
     expect(await showMedia(ctx, asha, one)).toEqual({ ok: true })
     expect(await waiting()).toMatchObject({ count: 0, oldest: [] })
@@ -247,6 +259,26 @@ describe('the reply under a review', () => {
     expect(await shown()).toEqual(first)
     expect(await emails(1)).toEqual(['Thank you.'])
     expect(await undo('Thank you.')).toBe('undo-over')
+  })
+
+  test('is not sent once its review is down; removed, it is not undone', async ({ ctx }) => {
+    const { id, reply, remove, undo, emails } = await approvedReview(ctx)
+    await reply('One.', '')
+    await reply('Two.', 'One.')
+    await remove('Two.')
+    expect(await undo('')).toBe('undo-over')
+    await reply('One.', '')
+    await takeDownReview(ctx, asha, id, threat)
+    expect(await emails(5)).toEqual([])
+  })
+
+  test('is not sent while it can be undone', async ({ ctx }) => {
+    const { reply, undo, emails } = await approvedReview(ctx)
+    await reply('One.', '')
+    ctx.clock.advance({ seconds: 33 })
+    expect(await emails(0)).toEqual([])
+    expect(await undo('One.')).toBe('ok')
+    expect(await emails(5)).toEqual([])
   })
 })
 

@@ -44,7 +44,8 @@ export async function undoReply(
   { version }: { version: string | undefined },
 ): Promise<Outcome> {
   const review = await findReview(ctx, id)
-  if (review?.replied_at && !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
+  if (!review) return refuse('reviewUnknown')
+  if (review.replied_at === null || !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
   const last = (await listHistory(ctx, [id])).find(({ action }) => action === 'review.replied')
   const earlier: { reply?: string; replied_at?: string | null } = JSON.parse(last?.before ?? '{}')
   return setReply(ctx, actor, id, { reply: earlier.reply ?? '', version, repliedAt: earlier.replied_at })

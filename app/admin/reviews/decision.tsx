@@ -17,7 +17,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
   const { id, status, reason, note } = review
   return (
     <Section id="decision" title="Your decision" className="sheet touch-links">
-      {status === 'pending' && <Pending id={id} files={files} />}
+      {status === 'pending' && <Pending review={review} files={files} />}
       {status !== 'pending' && (
         <Text c="dimmed">
           {review.takenBack
@@ -48,7 +48,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
   )
 }
 
-function Pending({ id, files }: { id: string; files: Page['files'] }) {
+function Pending({ review: { id, correctedAt }, files }: Pick<Page, 'review' | 'files'>) {
   const seen = files.filter(({ work }) => work === 'ready').map((file) => file.id)
   return (
     <>
@@ -57,12 +57,18 @@ function Pending({ id, files }: { id: string; files: Page['files'] }) {
         {files.some(({ work }) => work === 'waiting') &&
           ' Some files are still being prepared. They are not published before you have looked at them.'}
       </Text>
-      <ActionButton intent="approve" fields={{ seen: seen.join(',') }} variant="filled" fullWidth>
+      <ActionButton
+        intent="approve"
+        fields={{ seen: seen.join(','), corrected: correctedAt }}
+        variant="filled"
+        fullWidth
+      >
         Approve and publish
       </ActionButton>
       <NoteForm
         draft={`decline /admin/reviews/${id}`}
         intent="decline"
+        fields={{ corrected: correctedAt }}
         summary="Decline …"
         button="Decline this review"
         reasons={Object.entries(declineReasons)}
@@ -100,6 +106,7 @@ type NoteFormProps = {
   /** The name of the draft on this device. */
   draft: string
   intent: string
+  fields?: Record<string, string>
   /** The form is closed below this line until it is opened. */
   summary?: string
   about?: string
@@ -111,8 +118,18 @@ type NoteFormProps = {
 }
 
 /** A decision with a note and, where the policy needs one, a reason. */
-function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
-  const form = useIntent(intent, { onDone: () => formDraft.clear() })
+function NoteForm({
+  draft,
+  intent,
+  fields: hidden,
+  summary,
+  about,
+  reasons,
+  label,
+  description,
+  button,
+}: NoteFormProps) {
+  const form = useIntent(intent, { fields: hidden, onDone: () => formDraft.clear() })
   const formDraft = useFormDraft(draft)
   const fields = (
     <IntentForm form={form} ref={formDraft.form}>

@@ -85,6 +85,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       written: moment(review.created_at),
       decided: moment(review.decided_at),
       corrected: moment(review.corrected_at),
+      correctedAt: review.corrected_at ?? '',
       reason: review.decline_reason,
       note: review.decline_note,
       guestsWish: isRemovedAtGuestRequest(review),
@@ -128,10 +129,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const [reason, note] = [readField(form, 'reason'), readField(form, 'note', 5000)]
   const file = readField(form, 'file')
   const written = { reply: readField(form, 'reply', 10_000), version: readVersion(form) }
-  const seen = form.has('seen') ? readField(form, 'seen').split(',') : undefined
+  const seen = {
+    ...(form.has('seen') && { mediaIds: readField(form, 'seen').split(',') }),
+    ...(form.has('corrected') && { correctedAt: readField(form, 'corrected') }),
+  }
   const changes = {
     approve: () => approveReview(ctx, actor, id, {}, seen),
-    decline: () => declineReview(ctx, actor, id, { reason, note }),
+    decline: () => declineReview(ctx, actor, id, { reason, note }, seen),
     'undo-decision': () => undoDecision(ctx, actor, id),
     reconsider: () => reconsiderReview(ctx, actor, id),
     withdraw: () => takeDownAtGuestsRequest(ctx, actor, id),
