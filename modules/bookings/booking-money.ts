@@ -72,9 +72,9 @@ export function computeAmountToPay(account: BookingAccount): number {
   return Math.max(0, computeBalance(account) ?? 0)
 }
 
-/** What the owner promised to give back of a cancelled booking and has not yet; otherwise 0. */
+/** What the owner promised to give back of a cancelled booking and has not yet, at most what is paid; otherwise 0. */
 export function computeRefundDue({ paid, kept }: Pick<BookingAccount, 'paid' | 'kept'>): number {
-  return kept === null ? 0 : Math.max(0, (paid ?? 0) - kept)
+  return kept === null ? 0 : Math.max(0, Math.min(paid ?? 0, (paid ?? 0) - kept))
 }
 
 /** What is missing of the advance that was asked for; 0 where none was asked, or the booking is cancelled. */

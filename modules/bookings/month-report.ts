@@ -151,7 +151,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     refunded: paid('refund'),
     advanceDue,
     balanceDue: advanceDue + restDue,
-    kept: addUp(arriving.map(({ kept, paid }) => Math.min(kept ?? 0, paid ?? 0))),
+    kept: addUp(arriving.map(({ kept, paid }) => Math.max(0, Math.min(kept ?? 0, paid ?? 0)))),
   }
 }
 

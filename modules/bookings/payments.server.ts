@@ -89,8 +89,7 @@ export async function recordPayment(
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
     if (paid + signedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
-    if (!existing || isAfterCancelling(existing, booking))
-      await addToKept(tx, booking, amountToKeep(values) - (existing ? amountToKeep(existing) : 0))
+    await addToKept(tx, booking, amountToKeep(values) - (existing ? amountToKeep(existing) : 0))
     const row = existing
       ? { ...existing, ...valuesToColumns(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
@@ -99,11 +98,6 @@ export async function recordPayment(
     if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
     return saved.ok ? { ok: true, id: row.id } : saved
   })
-}
-
-/** Whether it was recorded after the booking was cancelled: what was before is in the kept sum by the decision of then. */
-function isAfterCancelling({ created_at }: PaymentRow, { cancelled_at }: BookingRow): boolean {
-  return cancelled_at !== null && created_at > cancelled_at
 }
 
 /** What a payment adds to the kept sum of a cancelled booking; a refund takes nothing of it. */
@@ -127,7 +121,10 @@ export async function lockBooking(
     : null
 }
 
-/** Within the caller's transaction: what a guest pays after the booking was cancelled is kept, such as a fee. */
+/**
+ * Within the caller's transaction: what a guest pays after the booking was cancelled is kept, such as a fee. What is promised to be given
+ * back stays the same, also while a payment is removed to be recorded again: the kept sum is negative then.
+ */
 async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): Promise<void> {
   if (kept !== null && sum !== 0)
     await tx
@@ -192,8 +189,7 @@ export function setPaymentRemoved(
     if (!saved.ok) return saved
     if ((booking.paid ?? 0) + signedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')
-    if (isAfterCancelling(row, booking))
-      await addToKept(tx, booking, isRemoved ? -amountToKeep(row) : amountToKeep(row))
+    await addToKept(tx, booking, isRemoved ? -amountToKeep(row) : amountToKeep(row))
     return { ok: true }
   })
 }

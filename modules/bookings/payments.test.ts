@@ -259,7 +259,10 @@ describe('cancelling a booking of which something is paid', () => {
     expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 5000])
     const [before] = await listPayments(ctx, id)
     await removePayment(ctx, id, before?.id ?? '')
-    expect(await states(ctx, id)).toEqual(['cancelled', null, 5000])
+    const due = async () => describeAmountToPay((await findBooking(ctx, id)) ?? expect.fail())
+    expect(await due()).toBe('')
+    await record(ctx, id, 15_000, { day: '2026-11-18' })
+    expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])
   })
 })
 
