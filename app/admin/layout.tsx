@@ -140,9 +140,9 @@ function PageError({ error }: { error: unknown }) {
 }
 
 /** `canRetry`: it may be over by itself, so the page offers to try again. */
-type Described = { title: string; message: string; canRetry: boolean }
+type DescribedError = { title: string; message: string; canRetry: boolean }
 
-function describeError(error: unknown): Described {
+function describeError(error: unknown): DescribedError {
   if (isConnectionLost(error))
     return { title: 'No connection', message: messages.connectionLost, canRetry: true }
   if (isRouteErrorResponse(error) && error.status < 500) return { ...describe4xx(error), canRetry: false }
@@ -150,7 +150,7 @@ function describeError(error: unknown): Described {
 }
 
 /** The title and sentence of a refusal that a page threw. A proxy's own error page is never shown. */
-function describe4xx({ status, data }: ErrorResponse): Pick<Described, 'title' | 'message'> {
+function describe4xx({ status, data }: ErrorResponse): Pick<DescribedError, 'title' | 'message'> {
   if (propertyOf(data, 'name') === 'ownerOnly')
     return { title: 'Only for owners', message: messages.ownerOnly }
   if (status === 404)

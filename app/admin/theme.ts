@@ -143,4 +143,4 @@ const both = {
   '--mantine-color-gray-light-color': 'var(--muted)',
 }
 
-export const variables: CSSVariablesResolver = () => ({ variables: both, light: both, dark: both })
+export const themeVariables: CSSVariablesResolver = () => ({ variables: both, light: both, dark: both })

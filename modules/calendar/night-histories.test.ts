@@ -16,7 +16,7 @@ import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
-import { nightsOf } from '../../app/admin/bookings/nights.ts'
+import { describeNights } from '../../app/admin/bookings/nights.ts'
 import { readShownNights } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
@@ -138,7 +138,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
       .flatMap((span) => toNightRange(span) ?? [])
     const known = [...eventsIn(calendars[index] ?? ''), ...theirs]
     const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
-    const inAdmin = nightsOf({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
+    const inAdmin = describeNights({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
     const feed = nights.map(({ night }) =>
       known.some(({ from, until }) => from <= night && night < until) ? 't' : '-',
     )

@@ -54,12 +54,12 @@ type Prices = Pick<BookingFormProps['booking'], 'stays' | 'seasons' | 'written'>
 
 /** One booking, new or saved. */
 export function BookingForm({
-  booking: { typed: saved, full, ...booking },
+  booking: { typed: savedValues, full, ...booking },
   done,
   refusal,
 }: BookingFormProps) {
   const { isNew, stays } = booking
-  const values = refusal?.values ?? saved
+  const values = refusal?.values ?? savedValues
   const [typed, setTyped] = useState(values)
   return (
     <RecordForm
@@ -130,7 +130,7 @@ type PriceFieldProps = {
 /** The price of the stay, and what the chosen nights cost: one tap takes it over. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { amount } = typedMoney(typed)
-  const { sentences, totals } = pricesOf(typed, prices)
+  const { sentences, totals } = describePrices(typed, prices)
   return (
     <Box>
       <Group align="flex-end" gap="xs">
@@ -222,7 +222,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
 }
 
 /** The price of the typed nights today, and the price that the guest has in writing for them. */
-function pricesOf({ stay: id, checkIn, checkOut }: TypedBooking, { stays, seasons, written }: Prices) {
+function describePrices({ stay: id, checkIn, checkOut }: TypedBooking, { stays, seasons, written }: Prices) {
   const stay = stays.find((each) => each.id === id)
   const quote =
     stay && isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null

@@ -66,9 +66,9 @@ function focusMoney(): void {
   title?.focus()
 }
 
-type Say = { announce: (sentence: string) => void }
+type Announcer = { announce: (sentence: string) => void }
 
-type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['payments'][number] }
+type PaymentLineProps = Announcer & { bookingId: string; payment: BookingPayments['payments'][number] }
 
 function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
@@ -111,7 +111,7 @@ function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
   )
 }
 
-type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
+type PaymentFormProps = Announcer & MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
@@ -166,7 +166,7 @@ function sumField(form: Intent, name: string, sum: number | string) {
 }
 
 /** Cancels a booking of which something is paid, and asks how much of it is given back. */
-export function CancelPaid({ money: { paid } }: MoneyProps) {
+export function CancelPaidBooking({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
     <ConfirmButton

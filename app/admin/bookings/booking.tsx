@@ -49,7 +49,7 @@ import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 import { loadPayments, paymentChanges } from './booking-payments.server.ts'
-import { CancelPaid, Payments } from './booking-payments.tsx'
+import { CancelPaidBooking, Payments } from './booking-payments.tsx'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
@@ -222,15 +222,15 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         done={done}
         refusal={refusal}
       />
-      {saved?.isOwner && <OwnerSteps key={id} id={id} booking={saved} />}
+      {saved?.isOwner && <OwnerActions key={id} id={id} booking={saved} />}
     </>
   )
 }
 
-type Saved = NonNullable<Route.ComponentProps['loaderData']['saved']>
+type SavedBooking = NonNullable<Route.ComponentProps['loaderData']['saved']>
 
 /** The state of a saved booking, and the ways to reach its guest. */
-function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: string }) {
+function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; phone: string }) {
   const isAsked = booking.invited !== 'not-invited'
   return (
     <>
@@ -333,11 +333,11 @@ function OtherDrafts() {
 }
 
 /** The actions that only owners have. */
-function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
+function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
   const isPaid = !booking.isCancelled && booking.money.paid > 0
   return (
     <Group mt="xl" gap="lg">
-      {booking.mayCancel && isPaid && <CancelPaid money={booking.money} />}
+      {booking.mayCancel && isPaid && <CancelPaidBooking money={booking.money} />}
       {booking.mayCancel && !isPaid && (
         <ActionButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}

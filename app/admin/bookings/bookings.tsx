@@ -70,14 +70,14 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           <Box flex="3 1 18rem" mb="-md">
             <SearchField label="Name, e-mail or phone" value={filter.search} />
           </Box>
-          <Choice
+          <FilterSelect
             name="state"
             label="State"
             all="All states"
             value={filter.state}
             options={Object.entries(bookingStates)}
           />
-          <Choice name="stay" label="Room" all="All rooms" value={filter.stay} options={stays} />
+          <FilterSelect name="stay" label="Room" all="All rooms" value={filter.stay} options={stays} />
         </Group>
       </Form>
       {total === 0 ? (
@@ -113,9 +113,15 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
   )
 }
 
-type ChoiceProps = { name: string; label: string; all: string; value: string; options: [string, string][] }
+type FilterSelectProps = {
+  name: string
+  label: string
+  all: string
+  value: string
+  options: [string, string][]
+}
 
-function Choice({ name, label, all, value, options }: ChoiceProps) {
+function FilterSelect({ name, label, all, value, options }: FilterSelectProps) {
   return (
     <NativeSelect
       flex="1 1 9rem"

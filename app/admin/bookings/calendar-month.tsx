@@ -7,10 +7,10 @@ import { formatDay } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
 import { type PickedDays, pickedQuery, pickNight } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
-import { describeNight, type Night } from './nights.ts'
+import { describeOccupancy, type Night } from './nights.ts'
 
 /** With more stays than this, a line on a phone is too thin for a name. */
-const MAX_NAMED = 4
+const MAX_NAMED_STAYS = 4
 
 type Page = Route.ComponentProps['loaderData']
 
@@ -20,14 +20,14 @@ export function CalendarMonth({ page }: { page: Page }) {
   // The second tap may come before the answer to the first is drawn.
   const [tap, setTap] = useState<{ page: Page; nights: PickedDays }>()
   const tapped = tap?.page === page ? tap.nights : picked
-  function cellOf(day: string) {
+  function renderDay(day: string) {
     const isPicked = picked !== null && picked.first <= day && day <= picked.last
     const nights = stays.flatMap(({ title, nights }) => {
       const night = nights.find((each) => each.day === day)
       return night ? [{ title, ...night }] : []
     })
     const [first] = nights
-    const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
+    const descriptions = nights.map((night) => `${night.title}: ${describeOccupancy(night)}`)
     const toPick = pickNight(tapped, day)
     const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
     return (
@@ -50,7 +50,7 @@ export function CalendarMonth({ page }: { page: Page }) {
     )
   }
   return (
-    <div data-thin={stays.length > MAX_NAMED || undefined}>
+    <div data-thin={stays.length > MAX_NAMED_STAYS || undefined}>
       <MonthTable
         month={shown}
         caption={<span className="vh">{month}, all rooms</span>}
@@ -63,18 +63,22 @@ export function CalendarMonth({ page }: { page: Page }) {
             ))}
           </td>
         }
-        renderCell={cellOf}
+        renderCell={renderDay}
       />
     </div>
   )
 }
 
-const kinds = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }
+const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }
 
 /** Who has one night of one stay: a line that continues in the next cell. */
-function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs } }: { night: Night }) {
+function NightLine({
+  night: { span, isOver, isFirst, isLast, left, others, nightsInWeek },
+}: {
+  night: Night
+}) {
   const marks = [
-    span ? kinds[span.from] : 'nobody',
+    span ? kindClasses[span.from] : 'nobody',
     isOver && 'over',
     span && left > 0 && 'some',
     isFirst && 'first',
@@ -85,8 +89,14 @@ function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs 
       {isOver ? (
         <span>{others + 1}</span>
       ) : (
-        runs > 0 && (
-          <Text component="small" fz="inherit" lh="inherit" truncate maw={`calc(${runs * 100}% - 0.5rem)`}>
+        nightsInWeek > 0 && (
+          <Text
+            component="small"
+            fz="inherit"
+            lh="inherit"
+            truncate
+            maw={`calc(${nightsInWeek * 100}% - 0.5rem)`}
+          >
             {span?.name}
           </Text>
         )

@@ -17,7 +17,7 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { nightsOf, type PickedNights, pickNights } from './nights.ts'
+import { describeNights, type PickedNights, pickNights } from './nights.ts'
 import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       return {
         id,
         title,
-        nights: nightsOf({ spans, rooms }, { from, until, today }),
+        nights: describeNights({ spans, rooms }, { from, until, today }),
         /** Nights with several guests, and all of these guests. */
         shared: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
           from,
@@ -138,7 +138,7 @@ function useCalendarKeys({ shown }: Page, picked: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
-    if (dayToFocus.current.startsWith(shown)) linkOf(dayToFocus.current)?.focus()
+    if (dayToFocus.current.startsWith(shown)) findDayLink(dayToFocus.current)?.focus()
     // Cleared, so that another visit to that month does not move the focus.
     dayToFocus.current = ''
   }, [shown])
@@ -148,13 +148,13 @@ function useCalendarKeys({ shown }: Page, picked: string) {
     const day = from && dayAfterKey(event.key, from)
     if (!day) return
     event.preventDefault()
-    if (monthOf(day) === shown) return linkOf(day)?.focus()
+    if (monthOf(day) === shown) return findDayLink(day)?.focus()
     dayToFocus.current = day
     void navigate(`?month=${monthOf(day)}${picked}`, { preventScrollReset: true })
   }
 }
 
-function linkOf(day: string): HTMLElement | null {
+function findDayLink(day: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-day="${day}"]`)
 }
 
@@ -282,12 +282,16 @@ function NightDetails({ picked, month }: NightDetailsProps) {
       {isOpen && stays.length > 1 && (
         <Group gap="lg" mt="sm">
           {allFree && (
-            <Anchor component={Link} to={pathOf('bookings/closures/new', { stay: 'all', ...nights })} py="xs">
+            <Anchor
+              component={Link}
+              to={formPath('bookings/closures/new', { stay: 'all', ...nights })}
+              py="xs"
+            >
               Block all rooms
             </Anchor>
           )}
           {isOwner && (
-            <Anchor component={Link} to={pathOf('seasons/new', nights)} py="xs">
+            <Anchor component={Link} to={formPath('seasons/new', nights)} py="xs">
               Price of all rooms
             </Anchor>
           )}
@@ -297,7 +301,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   )
 }
 
-function pathOf(page: string, query: Record<string, string>): string {
+function formPath(page: string, query: Record<string, string>): string {
   return `/admin/${page}?${new URLSearchParams(query)}`
 }
 
@@ -313,7 +317,7 @@ function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
   return (
     <Button
       component={Link}
-      to={pathOf(to, { stay: id, ...query })}
+      to={formPath(to, { stay: id, ...query })}
       variant="default"
       size="sm"
       px={8}

@@ -85,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
-    resting: fetched.filter(({ stay }) => !feeds.some((feed) => feed.stay === stay)),
+    notOnSite: fetched.filter(({ stay }) => !feeds.some((feed) => feed.stay === stay)),
   }
 }
 
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The calendars of other sites, and our calendar for them: `/admin/bookings/calendars`. */
-export default function Calendars({ loaderData: { stays, resting } }: Route.ComponentProps) {
+export default function Calendars({ loaderData: { stays, notOnSite } }: Route.ComponentProps) {
   return (
     <>
       <BookingsHead view="Other sites" />
@@ -128,13 +128,13 @@ export default function Calendars({ loaderData: { stays, resting } }: Route.Comp
       {stays.map((stay) => (
         <Stay key={stay.stay} stay={stay} />
       ))}
-      {resting.length > 0 && (
+      {notOnSite.length > 0 && (
         <section className="sheet" aria-labelledby="resting">
           <Title order={2} size="h3" id="resting">
             Rooms that are not on your site now
           </Title>
           <Text>These calendars are not updated while the room is not on your site.</Text>
-          {resting.map((calendar) => (
+          {notOnSite.map((calendar) => (
             <FetchedCalendar key={calendar.id} calendar={calendar} />
           ))}
         </section>

@@ -49,13 +49,13 @@ const channels: Record<string, string> = {
   other: 'Another way',
 }
 
-function kindOf({ url, params }: Route.LoaderArgs): GuestMessageKind {
+function readMessageKind({ url, params }: Route.LoaderArgs): GuestMessageKind {
   if (params.payment) return 'receipt'
   return url.pathname.endsWith('/arrival') ? 'arrival' : 'confirmation'
 }
 
 /** The title of a kind's page for a guest, the page that the guest gets a link to, and what only this message knows. */
-async function aboutOf(
+async function loadKindDetails(
   ctx: AppContext,
   { id, payment: paymentId }: Route.LoaderArgs['params'],
   kind: GuestMessageKind,
@@ -78,11 +78,11 @@ async function aboutOf(
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args
   const { id } = params
-  const kind = kindOf(args)
+  const kind = readMessageKind(args)
   const { ctx } = context.get(adminContext)
-  const [special, booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
+  const [kindDetails, booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
     await Promise.all([
-      aboutOf(ctx, params, kind),
+      loadKindDetails(ctx, params, kind),
       findBooking(ctx, id),
       publishedContent(ctx),
       readOwnMessages(ctx),
@@ -96,7 +96,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...propertyBlankValues(property, ctx.config.publicOrigin),
     ...bookingBlankValues(booking, { stays }),
     ...(await bookingPayBlankValues(ctx, booking)),
-    ...special.filling,
+    ...kindDetails.filling,
   }
   const about = [
     formatDays(booking.check_in, booking.check_out),
@@ -108,7 +108,7 @@ export async function loader(args: Route.LoaderArgs) {
     .map(({ id, text, state, sent_at, created_at }) => {
       return { id, text, how: `E-mail, ${emailBadges[state].label.toLowerCase()}`, at: sent_at ?? created_at }
     })
-  const noted = entries
+  const recordedMessages = entries
     .filter(({ action }) => action === `${kind}.told`)
     .map(({ id, created_at, after }) => {
       const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
@@ -121,14 +121,14 @@ export async function loader(args: Route.LoaderArgs) {
     round,
     phone: booking.phone,
     email: booking.email,
-    title: special.title(fullName(booking)),
-    link: special.link,
+    title: kindDetails.title(fullName(booking)),
+    link: kindDetails.link,
     about: about.filter(Boolean).join(' · '),
     mayWrite: kind === 'receipt' || isComingOrHere(booking),
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
     proposal: fillBlanks(messages[kind], filling),
-    messages: [...sentEmails, ...noted]
+    messages: [...sentEmails, ...recordedMessages]
       .sort((one, other) => other.at.localeCompare(one.at))
       .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
   }
@@ -137,7 +137,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Sends the typed message by e-mail, or records the other way by which it was sent. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
-  const kind = kindOf(args)
+  const kind = readMessageKind(args)
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])

@@ -83,11 +83,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file instanceof File) {
     const { timeZone } = await readSettings(ctx)
     const table = readBookingsCsv(await file.bytes(), timeZone)
-    if (table.problems.length > 0) return unreadable(table.problems)
+    if (table.problems.length > 0) return respondUnreadable(table.problems)
     return preview(table.rows, table.ignored, table.ambiguousDay)
   }
-  const rows = rowsOf(readField(form, 'rows', 50_000_000))
-  if (!rows) return unreadable(['The file did not arrive complete. Please choose it again.'])
+  const rows = parseRows(readField(form, 'rows', 50_000_000))
+  if (!rows) return respondUnreadable(['The file did not arrive complete. Please choose it again.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   const ambiguousDay = days.find(dependsOnOrder) ?? null
   if (previewOrder !== null) return preview(rows, [], ambiguousDay)
@@ -97,14 +97,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }
 
-function unreadable(problems: string[]) {
+function respondUnreadable(problems: string[]) {
   return data<Preview>(
     { problems, ignored: [], shown: null, rows: '', ambiguousDay: null, once: '' },
     { status: 400 },
   )
 }
 
-function rowsOf(given: string): CsvBooking[] | null {
+function parseRows(given: string): CsvBooking[] | null {
   try {
     return givenRows.parse(JSON.parse(given))
   } catch {
@@ -187,8 +187,10 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
   const good = rows.length - wrong
   const bookings = good === 1 ? '1 booking' : `${good} bookings`
   const other: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
-  const flaws = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
-  const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
+  const countProblems = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
+  const ordered = rows.toSorted(
+    (one, other) => Number(countProblems(one) === 0) - Number(countProblems(other) === 0),
+  )
   return (
     <Form method="post">
       <input type="hidden" name="rows" value={given} />
@@ -243,7 +245,14 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
 }
 
 function Row({ row }: { row: PreviewedRow }) {
-  const facts = [row.email, row.phone, row.stay, daysOf(row), ...moneyOf(row), row.cancelled && 'cancelled']
+  const facts = [
+    row.email,
+    row.phone,
+    row.stay,
+    describeDays(row),
+    ...describeMoney(row),
+    row.cancelled && 'cancelled',
+  ]
   return (
     <Paper component="li" withBorder px="md" py="sm">
       <Text component="span" c="dimmed" mr="sm">
@@ -253,9 +262,9 @@ function Row({ row }: { row: PreviewedRow }) {
       <Text size="sm" c="dimmed">
         {facts.filter(Boolean).join(' · ')}
       </Text>
-      {[...row.problems.map(({ message }) => message), ...row.conflicts, ...row.doubts].map((flaw) => (
-        <Text key={flaw} c="var(--error)" fw={500}>
-          {flaw}
+      {[...row.problems.map(({ message }) => message), ...row.conflicts, ...row.doubts].map((problem) => (
+        <Text key={problem} c="var(--error)" fw={500}>
+          {problem}
         </Text>
       ))}
     </Paper>
@@ -263,7 +272,7 @@ function Row({ row }: { row: PreviewedRow }) {
 }
 
 /** Sums that cannot be read are shown as they are in the file. */
-function moneyOf({ problems, ...row }: PreviewedRow): (string | false)[] {
+function describeMoney({ problems, ...row }: PreviewedRow): (string | false)[] {
   const amount = parseField(bookingFields.amount, row.amount)
   const advance = parseField(bookingFields.advance, row.advance)
   const paid = parseField({ codec: rupees }, row.paid)
@@ -279,7 +288,7 @@ function moneyOf({ problems, ...row }: PreviewedRow): (string | false)[] {
 }
 
 /** What cannot be read as a day is shown as it is in the file. */
-function daysOf({ checkIn, checkOut }: PreviewedRow): string {
+function describeDays({ checkIn, checkOut }: PreviewedRow): string {
   const days = [checkIn, checkOut].filter(Boolean)
   return days.every((day) => isDay(day)) ? formatDays(checkIn || null, checkOut || null) : days.join(' to ')
 }

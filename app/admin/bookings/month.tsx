@@ -20,11 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Columns of several tables. */
-const nights = ['Nights', (of: MonthReport | RoomFigures) => `${of.nights} of ${of.available}`] as const
-const full = ['Full', ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`)] as const
-const income = ['Income', ({ income }: MonthReport | Figures) => formatRupees(income)] as const
+const nightsColumn = ['Nights', (of: MonthReport | RoomFigures) => `${of.nights} of ${of.available}`] as const
+const occupancyColumn = [
+  'Full',
+  ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`),
+] as const
+const incomeColumn = ['Income', ({ income }: MonthReport | Figures) => formatRupees(income)] as const
 
-function totalsOf(report: MonthReport) {
+function listTotals(report: MonthReport) {
   const { nights, available, full, income, received, refunded, balanceDue, advanceDue, kept } = report
   return [
     ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
@@ -63,33 +66,37 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
         </EmptyState>
       ) : (
         <>
-          <KeyFigures className="sheet" figures={totalsOf(report)} />
+          <KeyFigures className="sheet" figures={listTotals(report)} />
           <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
-              <FigureTable of="Room" rows={report.rooms} columns={[nights, full, income]} />
+              <FigureTable
+                of="Room"
+                rows={report.rooms}
+                columns={[nightsColumn, occupancyColumn, incomeColumn]}
+              />
             </Section>
             <Section id="sources" title="By source">
               <FigureTable
                 of="Source"
                 rows={report.sources}
-                columns={[['Nights', ({ nights }) => nights], income]}
+                columns={[['Nights', ({ nights }) => nights], incomeColumn]}
               />
             </Section>
             <Chart
               title="Full, in per cent"
               months={months}
-              barOf={({ full }) => full ?? 0}
-              most={100}
-              columns={[nights, full]}
+              barValue={({ full }) => full ?? 0}
+              maxBarValue={100}
+              columns={[nightsColumn, occupancyColumn]}
             />
             <Chart
               title="Income"
               months={months}
-              barOf={({ income }) => income}
-              most={Math.max(1, ...months.map(({ income }) => income))}
+              barValue={({ income }) => income}
+              maxBarValue={Math.max(1, ...months.map(({ income }) => income))}
               format={formatRupees}
               columns={[
-                income,
+                incomeColumn,
                 ['Received', ({ received }) => formatRupees(received)],
                 ['Given back', ({ refunded }) => formatRupees(refunded)],
                 ['Still to pay', ({ balanceDue }) => formatRupees(balanceDue)],
@@ -155,8 +162,8 @@ type ChartProps = {
   title: string
   months: readonly MonthReport[]
   /** The value of a month's bar, and the value of one over the full width. */
-  barOf: (month: MonthReport) => number
-  most: number
+  barValue: (month: MonthReport) => number
+  maxBarValue: number
   /** The value of a bar in words; without it, the number. */
   format?: (value: number) => string
   /** The columns of the table after the month. */
@@ -164,7 +171,7 @@ type ChartProps = {
 }
 
 /** A bar chart, and a table with the numbers of each month. */
-function Chart({ title, months, barOf, most, format, columns }: ChartProps) {
+function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartProps) {
   const nameOf = ({ month }: MonthReport) => formatMonth(`${month}-01`)
   return (
     <Box component="figure" className="sheet" m={0} miw={0}>
@@ -179,14 +186,14 @@ function Chart({ title, months, barOf, most, format, columns }: ChartProps) {
               {nameOf(report).slice(0, 3)}
             </Text>
             <Progress
-              value={(100 * barOf(report)) / most}
+              value={(100 * barValue(report)) / maxBarValue}
               color="var(--green-light-color)"
               size="lg"
               flex={1}
               radius="xs"
             />
             <Text size="sm" miw={format ? 'min(5.25rem, 40%)' : '2rem'} flex="none" ta="end">
-              {format ? format(barOf(report)) : barOf(report)}
+              {format ? format(barValue(report)) : barValue(report)}
             </Text>
           </Group>
         ))}

@@ -17,10 +17,10 @@ type Stay = { id: string; title: string; isRetired: boolean; rooms: number; span
 export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, today: Day) {
   const nights = listNights(first, addDays(last, 1))
   const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
-    const there = spans.filter((span) => nights.some((night) => hasNight(span, night)))
+    const overlapping = spans.filter((span) => nights.some((night) => hasNight(span, night)))
     const roomsOn = (night: Day) =>
       countFreeRooms(
-        there.filter((span) => hasNight(span, night)),
+        overlapping.filter((span) => hasNight(span, night)),
         rooms,
       )
     const left = Math.min(...nights.map(roomsOn))
@@ -30,7 +30,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
       isRetired,
       rooms,
       left,
-      there: there.map((span) => ({
+      there: overlapping.map((span) => ({
         id: span.id,
         name: span.name,
         from: span.from,
@@ -53,7 +53,7 @@ export type PickedNights = ReturnType<typeof pickNights>
 
 /**
  * One night of a stay. `span` is who has it, `others` how many more do, `left` how many rooms nobody has, `isOver` whether they are more
- * than there are rooms. Where a name is shown, `runs` is over how many nights of the week.
+ * than there are rooms. Where a name is shown, `nightsInWeek` is over how many nights of the week.
  */
 export type Night = {
   day: Day
@@ -65,12 +65,12 @@ export type Night = {
   others: number
   left: number
   isOver: boolean
-  runs: number
+  nightsInWeek: number
 }
 type Month = { from: Day; until: Day; today: Day }
 
 /** Every night of a month in one stay. */
-export function nightsOf(
+export function describeNights(
   { spans, rooms }: Pick<Stay, 'spans' | 'rooms'>,
   { from, until, today }: Month,
 ): Night[] {
@@ -95,7 +95,7 @@ export function nightsOf(
       others: Math.max(0, there.length - 1),
       left: countFreeRooms(there, rooms),
       isOver: over.some((each) => each.from <= day && day < each.until),
-      runs: span ? runFrom(holders, days, at) : 0,
+      nightsInWeek: span ? countNightsInWeek(holders, days, at) : 0,
     }
   })
 }
@@ -107,7 +107,7 @@ function hasNight(span: Span, day: Day): boolean {
 }
 
 /** How many nights of the week a span has, on its first night of the week; 0 on the nights after. */
-function runFrom(holders: readonly unknown[], days: readonly Day[], at: number): number {
+function countNightsInWeek(holders: readonly unknown[], days: readonly Day[], at: number): number {
   const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
   if (at > 0 && holders[at - 1] === holders[at] && !isMonday(at)) return 0
   const end = days.findIndex((_, index) => index > at && (holders[index] !== holders[at] || isMonday(index)))
@@ -115,7 +115,7 @@ function runFrom(holders: readonly unknown[], days: readonly Day[], at: number):
 }
 
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
-export function describeNight({ span, others, isOver }: Night): string {
+export function describeOccupancy({ span, others, isOver }: Night): string {
   if (!span) return 'free'
   const name = span.from === 'elsewhere' ? `booked on ${span.name}` : span.name
   if (others === 0) return name

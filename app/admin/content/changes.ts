@@ -17,7 +17,7 @@ const parts: readonly { id: string; title: string; places: readonly string[] }[]
 const titles = new Map(parts.map(({ id, title }) => [id, title]))
 
 /** The paths of a part, or of the page of pictures, in the content. Empty for an unknown part. */
-export function placesOf(part: string): readonly string[] {
+export function listPartPaths(part: string): readonly string[] {
   return parts.find(({ id }) => id === part)?.places ?? []
 }
 
@@ -56,7 +56,7 @@ export function describeChanges(before: Content, after: Content): string[] {
     .filter((place) => place.text && newAt.get(place.path)?.text !== place.text)
     .filter((place) => !newKeys.has(valueKey(place)) && !replaced.has(place.path))
     .map((place) => `${labelWithPart(place)} removed`)
-  const pictures = differsAt(before, after, placesOf('pictures')) ? ['Pictures changed'] : []
+  const pictures = differsAt(before, after, listPartPaths('pictures')) ? ['Pictures changed'] : []
   const all = [...new Set([...changed, ...removed, ...pictures])]
   return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
 }
@@ -97,15 +97,15 @@ function photographLabel(content: Content, path: string): string {
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
-export function oldNamePlaces(content: Content, names: readonly string[]) {
+export function findOldNameUses(content: Content, names: readonly string[]) {
   return listFieldTexts(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
     .filter(({ text }) => containsOldName(text, names, content.property.name))
-    .map((place) => ({ path: place.path, label: labelWithPart(place), to: fieldPath(place) }))
+    .map((place) => ({ path: place.path, label: labelWithPart(place), to: fieldLink(place) }))
 }
 
 /** The link to the field of a place, which opens the entry that it is in. */
-export function fieldPath({ part, path }: { part: string; path: string }): string {
+export function fieldLink({ part, path }: { part: string; path: string }): string {
   if (part === SAMPLES) return '/admin/settings/samples'
   return `/admin/content/${part}?at=${encodeURIComponent(path)}#${path}`
 }

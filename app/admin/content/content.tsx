@@ -21,7 +21,7 @@ import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
-import { describeChanges, draftState, fieldPath } from './changes.ts'
+import { describeChanges, draftState, fieldLink } from './changes.ts'
 import { UndoPublication } from './draft-form.tsx'
 import { PagePreview } from './preview.tsx'
 
@@ -77,7 +77,7 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExa
         title,
         places: [...texts, ...pictures]
           .filter(({ part }) => part === id)
-          .map((place) => ({ label: place.label, text: place.text, to: fieldPath(place) })),
+          .map((place) => ({ label: place.label, text: place.text, to: fieldLink(place) })),
       }))
       .filter(({ places }) => places.length > 0),
   }

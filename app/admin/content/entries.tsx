@@ -8,31 +8,31 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { ConfirmButton } from '../parts/intent.tsx'
-import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
-import { DragEntry, DragOrder, stepButton } from './sortable-list.tsx'
+import { AddPhotographs, PartForm, readFieldText, SiteField } from './field.tsx'
+import { listStepProps, SortableEntry, SortableList } from './sortable-list.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
-export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
+export function EntryList({ list, path, at }: { list: List; path: string; at: string }) {
   const section = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const { content } = use(PartForm)
   const entries = content && valueIn(content, path)
-  const asSaved = Array.isArray(entries) ? [...entries.keys()] : []
-  const [draggedOrder, setDraggedOrder] = useState(asSaved)
-  const order = draggedOrder.length === asSaved.length ? draggedOrder : asSaved
+  const savedOrder = Array.isArray(entries) ? [...entries.keys()] : []
+  const [draggedOrder, setDraggedOrder] = useState(savedOrder)
+  const order = draggedOrder.length === savedOrder.length ? draggedOrder : savedOrder
 
   async function submitStep(step: ListStep) {
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
-    const { name, value } = stepButton(step)
+    const { name, value } = listStepProps(step)
     fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
   }
   async function submitMove(from: number, to: number) {
     await submitStep({ do: 'move', list: path, at: from, to })
     // Saved, the list has been made again by now; refused, it goes back to what is saved.
-    setDraggedOrder(asSaved)
+    setDraggedOrder(savedOrder)
   }
 
   return (
@@ -40,7 +40,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
       <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
         {list.title}
       </Title>
-      <DragOrder onMove={(from, to) => setDraggedOrder(moveEntry(order, from, to))} onDrop={submitMove}>
+      <SortableList onMove={(from, to) => setDraggedOrder(moveEntry(order, from, to))} onDrop={submitMove}>
         <Stack component="ol" gap="0.6rem">
           {order.map((entry, index) => (
             <Entry
@@ -55,10 +55,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
             />
           ))}
         </Stack>
-      </DragOrder>
+      </SortableList>
       <Group gap="sm" mt="xs" align="start">
-        {isOfPictures(list) && <PhotographsFor place={path} label="Take or choose photos" />}
-        <Button {...stepButton({ do: 'add', list: path })} variant="light" color="deodar">
+        {isOfPictures(list) && <AddPhotographs place={path} label="Take or choose photos" />}
+        <Button {...listStepProps({ do: 'add', list: path })} variant="light" color="deodar">
           Add {list.one}
         </Button>
       </Group>
@@ -80,19 +80,20 @@ type EntryProps = {
 function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const place = `${path}.${entry}`
   const { content, refused, pictures, uses } = use(PartForm)
-  const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
+  const picture = pictures.find((each) => each.name === findEntryPicture(content, list, place))
   const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
-  const namedInFields = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
-  const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
+  const namedInFields =
+    list.named === '' ? picture?.label : readFieldText(content, `${place}.${list.named}`) || own
+  const price = list.priced ? Number(readFieldText(content, `${place}.${list.priced}`)) : 0
   const name = namedInFields || `${list.title} ${index + 1}`
   const step = (taken: ListStep, label: string) => ({
-    ...stepButton(taken),
+    ...listStepProps(taken),
     'aria-label': `${label}: ${name}`,
     children: label,
   })
   const removal = { do: 'remove', list: path, at: entry } as const
   return (
-    <DragEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
+    <SortableEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
       <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -104,13 +105,13 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
               </Text>
             )}
           </span>
-          {valueAt(content, `${place}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
+          {readFieldText(content, `${place}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
         </summary>
         <Stack px="md" pb="md">
           {list.fields.map((field) => (
-            <SiteField key={field.at} field={field} path={fieldOf(place, field.at)} />
+            <SiteField key={field.at} field={field} path={entryFieldPath(place, field.at)} />
           ))}
-          {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
+          {list.within && <EntryList list={list.within} path={`${place}.${list.within.at}`} at={at} />}
           <Group gap="xs">
             {index > 0 && (
               <Button variant="default" {...step({ do: 'up', list: path, at: entry }, 'Move up')} />
@@ -123,7 +124,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                 <ConfirmButton
                   name="Remove"
                   label={`Remove: ${name}`}
-                  explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
+                  explanation={describeRemoval(name, uses[readFieldText(content, `${place}.id`)])}
                 >
                   {(close) => (
                     // Outside of the form, so it does not send it by itself.
@@ -143,7 +144,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
           </Group>
         </Stack>
       </details>
-    </DragEntry>
+    </SortableEntry>
   )
 }
 
@@ -158,15 +159,15 @@ function isWithin(path: string, place: string): boolean {
 }
 
 /** The path of a field of an entry; an entry that is nothing but one text or picture is its own field. */
-function fieldOf(place: string, at: string): string {
+function entryFieldPath(place: string, at: string): string {
   return at === '' ? place : `${place}.${at}`
 }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
-function pictureAt(content: Content | null, { fields, within }: List, place: string): string {
+function findEntryPicture(content: Content | null, { fields, within }: List, place: string): string {
   const own = fields.find(({ as }) => as === 'picture')
-  if (own) return valueAt(content, fieldOf(place, own.at))
-  return within ? pictureAt(content, within, `${place}.${within.at}.0`) : ''
+  if (own) return readFieldText(content, entryFieldPath(place, own.at))
+  return within ? findEntryPicture(content, within, `${place}.${within.at}.0`) : ''
 }
 
 /** Stays that are no longer let, each with a way back to the site. */
@@ -183,7 +184,7 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
           <ItemList.Item key={id}>
             {title}{' '}
             <Button
-              {...stepButton({ do: 'restore', at: index })}
+              {...listStepProps({ do: 'restore', at: index })}
               variant="default"
               aria-label={`Restore: ${title}`}
             >

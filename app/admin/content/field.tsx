@@ -10,12 +10,12 @@ import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
-import { TakePhotos } from '../pictures/photo-upload.tsx'
+import { PhotoUpload } from '../pictures/photo-upload.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
 /** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
-export type PictureOnOffer = {
+export type SelectablePicture = {
   name: string
   label: string
   isPhotograph: boolean
@@ -33,13 +33,13 @@ export const PartForm = createContext<{
   problems: Record<string, string>
   /** All that was refused: an entry that was opened for it stays open while it is corrected. */
   refused: Record<string, string>
-  pictures: readonly PictureOnOffer[]
+  pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number } | undefined>
 }>({ content: null, typed: {}, problems: {}, refused: {}, pictures: [], uses: {} })
 
 /** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
-export function valueAt(content: Content | null, path: string): string {
+export function readFieldText(content: Content | null, path: string): string {
   const value = content && valueIn(content, path)
   if (value === undefined || value === null || value === DRAWN_MAP) return ''
   if (Array.isArray(value)) return value.join('\n')
@@ -49,7 +49,7 @@ export function valueAt(content: Content | null, path: string): string {
 /** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
   const form = use(PartForm)
-  const stored = valueAt(form.content, path)
+  const stored = readFieldText(form.content, path)
   const shared = {
     id: path,
     name: path,
@@ -115,7 +115,7 @@ const SUGGESTED = 'Suggested by Deodar. Better: write what the photo shows.'
  * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
-export function PhotographsFor({ place, label }: { place: string; label: string }) {
+export function AddPhotographs({ place, label }: { place: string; label: string }) {
   const { typed } = use(PartForm)
   const field = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
@@ -134,7 +134,7 @@ export function PhotographsFor({ place, label }: { place: string; label: string 
   return (
     <div>
       <VisuallyHiddenField ref={field} name={name} defaultValue={typed[name] ?? ''} />
-      <TakePhotos label={label} onStored={onStored} onFinished={save} />
+      <PhotoUpload label={label} onStored={onStored} onFinished={save} />
     </div>
   )
 }
@@ -145,7 +145,7 @@ type PictureFieldProps = {
   description: string | undefined
   error: string | undefined
   defaultValue: string
-  pictures: readonly PictureOnOffer[]
+  pictures: readonly SelectablePicture[]
   none: string | undefined
 }
 
@@ -159,7 +159,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
   const wordsBefore = useRef<readonly string[] | null>(null)
   const [picked, setPicked] = useState<string | null>(null)
   const shown = picked ?? field.defaultValue
-  const renewWords = (picked: string) => {
+  const fillDescription = (picked: string) => {
     setPicked(picked)
     const { alt = '', caption = null } = findPictureTexts(field.name) ?? {}
     const elements = box.current?.closest('form')?.elements
@@ -180,23 +180,23 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
     <div ref={box}>
       <PictureChoice
         {...field}
-        onPick={renewWords}
+        onPick={fillDescription}
         groups={[
           { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
           { title: 'Your photos', options: options(true) },
           { title: 'Drawn pictures', options: options(false) },
         ]}
       />
-      <FocusOf key={shown} photograph={pictures.find(({ name }) => name === shown)} place={field.name} />
+      <PictureFocus key={shown} photograph={pictures.find(({ name }) => name === shown)} place={field.name} />
       <Box mt="xs">
-        <PhotographsFor place={field.name} label="Take or choose a photo" />
+        <AddPhotographs place={field.name} label="Take or choose a photo" />
       </Box>
     </div>
   )
 }
 
 /** What of a photograph stays in view, changed where it is shown. Its fields exist once this is opened, and then change the photograph. */
-function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined; place: string }) {
+function PictureFocus({ photograph, place }: { photograph: SelectablePicture | undefined; place: string }) {
   const { typed } = use(PartForm)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
   const names = focusFields(name)
@@ -211,7 +211,7 @@ function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined
           names={names}
           picture={{ src, width, height }}
           focus={{ x, y }}
-          shapes={[shapeAt(place)]}
+          shapes={[findPictureShape(place)]}
         />
       )}
     </details>
@@ -219,7 +219,7 @@ function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined
 }
 
 /** The shape in which a place shows its picture. */
-function shapeAt(place: string): string {
+function findPictureShape(place: string): string {
   if (/^hero\.pictures\.\w+Portrait$/.test(place)) return '9 / 16'
   if (/^(?:hero|socialCard)/.test(place)) return '16 / 9'
   return /^(?:testimonials|placeholders)/.test(place) ? 'round' : '4 / 3'
@@ -232,7 +232,7 @@ function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'none'>) {
     <div>
       <PictureChoice {...field} isWhole groups={[{ title: '', options }]} />
       <Box mt="xs">
-        <PhotographsFor place={field.name} label="Choose a logo from this device" />
+        <AddPhotographs place={field.name} label="Choose a logo from this device" />
       </Box>
     </div>
   )

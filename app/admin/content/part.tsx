@@ -32,13 +32,13 @@ import { adminPath } from '../parts/admin-path.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
-import { draftState, oldNamePlaces, placesOf } from './changes.ts'
+import { draftState, findOldNameUses, listPartPaths } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
-import { Entries, RetiredStays } from './entries.tsx'
-import { PartForm, type PictureOnOffer, SiteField } from './field.tsx'
+import { EntryList, RetiredStays } from './entries.tsx'
+import { PartForm, type SelectablePicture, SiteField } from './field.tsx'
 import { PagePreview } from './preview.tsx'
-import { stepButton } from './sortable-list.tsx'
+import { listStepProps } from './sortable-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -55,13 +55,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     content,
     undo: await findUndoablePublication(ctx, actor),
     ...draftState(shown, content, part.id),
-    oldName: part.id === 'house' ? await oldNameOf(ctx, content) : null,
-    version: computeFormVersion(content, placesOf(part.id)),
+    oldName: part.id === 'house' ? await findOldName(ctx, content) : null,
+    version: computeFormVersion(content, listPartPaths(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures:
       part.id === 'brand'
-        ? await signsOf(ctx, content, own)
+        ? await listLogoChoices(ctx, content, own)
         : [
             ...preparing.flatMap(({ id: name }) => {
               const alt = photographs.get(name)?.alt
@@ -83,11 +83,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** What may be the sign of a house: its initial, and every photograph, also one that is nowhere on the site. */
-async function signsOf(
+async function listLogoChoices(
   ctx: AppContext,
   content: Content,
   own: readonly HousePhotograph[],
-): Promise<PictureOnOffer[]> {
+): Promise<SelectablePicture[]> {
   const initial = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
   const first = { name: '', label: 'No logo', isPhotograph: false, src: iconAddress(initial, 'icon-192.png') }
   const usable = own.filter(({ work }) => work !== 'failed')
@@ -99,11 +99,11 @@ async function signsOf(
 }
 
 /** The earlier names that are still in some text, and where. */
-async function oldNameOf(ctx: AppContext, content: Content) {
+async function findOldName(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await oldNames(ctx, name)
   const elsewhere = await findOldNamePlaces(ctx, names, name)
-  return { names, places: [...oldNamePlaces(content, names), ...elsewhere.map((place) => settings[place])] }
+  return { names, places: [...findOldNameUses(content, names), ...elsewhere.map((place) => settings[place])] }
 }
 
 const settings = {
@@ -117,31 +117,31 @@ export async function action({ request, params: { part }, context }: Route.Actio
   const step = readStep(listStep, String(form.get('step') ?? ''))
   let renamed: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
-    places: placesOf(part),
+    places: listPartPaths(part),
     page: adminPath('content', part),
     edit: (content, fields) => {
       const edited = editContent(content, fields, step)
-      renamed = edited.ok ? nameChangedIn(content, edited.content, fields) : undefined
+      renamed = edited.ok ? findChangedName(content, edited.content, fields) : undefined
       return followNames(content, edited)
     },
-    at: () => (step ? placeAfter(step, form) : (placeOfPhotographs(form) ?? renamed)),
+    at: () => (step ? pathAfterStep(step, form) : (findPhotographsPath(form) ?? renamed)),
   })
 }
 
 /** The first field whose new name other texts follow: the form is made again, so that it shows them. */
-function nameChangedIn(before: Content, now: Content, fields: readonly [string, string][]) {
+function findChangedName(before: Content, now: Content, fields: readonly [string, string][]) {
   const isName = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
   return fields.find(([path]) => isName.test(path) && valueIn(before, path) !== valueIn(now, path))?.[0]
 }
 
 /** The list or field to open after photographs were added to it. */
-function placeOfPhotographs(form: FormData): string | undefined {
+function findPhotographsPath(form: FormData): string | undefined {
   const found = [...form].map(([name, ids]) => readPhotographsField(name, String(ids)))
   return found.find((each) => each !== null)?.place
 }
 
 /** The entry to open after a step: the moved one at its new place, or the new one; one that was dragged stays as it is. */
-function placeAfter(step: ListStep, form: FormData): string {
+function pathAfterStep(step: ListStep, form: FormData): string {
   switch (step.do) {
     case 'up':
     case 'down':
@@ -220,7 +220,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 <SiteField key={field.at} field={field} path={field.at} />
               ))}
               {part.lists.map((list) => (
-                <Entries key={list.at} list={list} path={list.at} at={at} />
+                <EntryList key={list.at} list={list} path={list.at} at={at} />
               ))}
               {part.id === 'stays' && (
                 <>
@@ -232,7 +232,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 </>
               )}
               {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
-                <Button {...stepButton({ do: 'dropSamples' })} variant="default">
+                <Button {...listStepProps({ do: 'dropSamples' })} variant="default">
                   Remove the example testimonials
                 </Button>
               )}

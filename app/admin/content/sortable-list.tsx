@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-type DragOrderProps = {
+type SortableListProps = {
   /** An entry has passed another: the list is to be shown in that order. */
   onMove: (from: number, to: number) => void
   /** It was put down at another place than it was taken from. */
@@ -59,7 +59,7 @@ const sensors = [
 ]
 
 /** A list whose entries change places by their handles: by a mouse, by a thumb, or by the space bar and the arrow keys. */
-export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
+export function SortableList({ onMove, onDrop, children }: SortableListProps) {
   return (
     <DragDropProvider
       plugins={plugins}
@@ -80,16 +80,16 @@ export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
       {children}
       {/* Carried instead of the entry itself, whose fields would be in their form twice. */}
       <DragOverlay className="drag-carried" dropAnimation={null}>
-        {(source) => <Carried name={source.data.name} picture={source.data.picture} />}
+        {(source) => <DraggedPreview name={source.data.name} picture={source.data.picture} />}
       </DragOverlay>
     </DragDropProvider>
   )
 }
 
-type DragEntryProps = Dragged & { id: string; index: number; className?: string; children: ReactNode }
+type SortableEntryProps = Dragged & { id: string; index: number; className?: string; children: ReactNode }
 
 /** One entry, with the button by which it is dragged. */
-export function DragEntry({ id, index, className, children, ...data }: DragEntryProps) {
+export function SortableEntry({ id, index, className, children, ...data }: SortableEntryProps) {
   const { ref, handleRef, isDragSource } = useSortable<Dragged>({ id, index, data })
   return (
     <Paper
@@ -115,7 +115,7 @@ export function DragEntry({ id, index, className, children, ...data }: DragEntry
   )
 }
 
-function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
+function DraggedPreview({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
   return (
     <Paper withBorder shadow="xl" p="xs" ml="auto" w="fit-content" maw="min(100%, 20rem)">
       <Group gap="sm" wrap="nowrap">
@@ -130,6 +130,6 @@ function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
 }
 
 /** The props of a button that changes a list by one step. */
-export function stepButton(step: ListStep) {
+export function listStepProps(step: ListStep) {
   return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
 }

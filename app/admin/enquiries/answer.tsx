@@ -33,17 +33,17 @@ export function AnswerForm({ page }: { page: Page }) {
     setText(text.trim() === proposal.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
     setProposal(chosen)
   }
-  const [opened, setOpened] = useState<Way>()
+  const [openedChannel, setOpened] = useState<AnswerChannel>()
   const draft = useFormDraft(`answer ${enquiry.id}`)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
   // A text with an empty blank in it is not sent.
-  const isWhole = findUnfilledBlanks(text).length === 0
-  const ways: Way[] = []
-  if (phone && isWhole)
-    ways.push({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(phone, text.trim()) })
-  if (phone) ways.push({ by: 'phone', label: 'Call', href: telLink(phone) })
-  if (email && isWhole) ways.push({ by: 'email', label: 'Mail app', href: mailto })
+  const isComplete = findUnfilledBlanks(text).length === 0
+  const channels: AnswerChannel[] = []
+  if (phone && isComplete)
+    channels.push({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(phone, text.trim()) })
+  if (phone) channels.push({ by: 'phone', label: 'Call', href: telLink(phone) })
+  if (email && isComplete) channels.push({ by: 'email', label: 'Mail app', href: mailto })
   return (
     <Section id="answer" title="Answer">
       <IntentForm form={form} ref={draft.form}>
@@ -73,13 +73,24 @@ export function AnswerForm({ page }: { page: Page }) {
           />
           <BlanksLeft text={text} />
           {canEmail && (
-            <Button type="submit" fullWidth variant={opened ? 'default' : 'filled'} loading={form.isBusy}>
+            <Button
+              type="submit"
+              fullWidth
+              variant={openedChannel ? 'default' : 'filled'}
+              loading={form.isBusy}
+            >
               Send by e-mail
             </Button>
           )}
         </Stack>
       </IntentForm>
-      <Elsewhere ways={ways} text={text.trim()} opened={opened} onOpen={setOpened} isMain={!canEmail} />
+      <OtherChannels
+        ways={channels}
+        text={text.trim()}
+        opened={openedChannel}
+        onOpen={setOpened}
+        isMain={!canEmail}
+      />
       <EmailNotSetUp>Answer another way, then press “I answered already”.</EmailNotSetUp>
     </Section>
   )
@@ -91,20 +102,20 @@ const suggestionLabels = {
   part: 'Offer the free nights',
 } as const
 
-type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
+type AnswerChannel = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 
-type ElsewhereProps = {
-  ways: readonly Way[]
+type OtherChannelsProps = {
+  ways: readonly AnswerChannel[]
   text: string
   /** The one that was used. */
-  opened: Way | undefined
-  onOpen: (way: Way) => void
+  opened: AnswerChannel | undefined
+  onOpen: (way: AnswerChannel) => void
   /** There is no other way. */
   isMain: boolean
 }
 
 /** The ways to answer outside the admin. It cannot know whether that happened, so it asks, and one tap notes it. */
-function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
+function OtherChannels({ ways, text, opened, onOpen, isMain }: OtherChannelsProps) {
   const form = useIntent('note-answer', { fields: { words: opened ? text : '', by: opened?.by ?? 'other' } })
   return (
     <>

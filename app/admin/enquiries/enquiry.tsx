@@ -71,8 +71,8 @@ import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
 import { describeFound, describeHold, HoldNights, NightsAvailability } from './hold.tsx'
-import { Message } from './message.tsx'
-import { SharedText } from './shared-text.tsx'
+import { EnquiryMessage } from './message.tsx'
+import { VersionedTextForm } from './shared-text.tsx'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -245,7 +245,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       )}
       <NightsAvailability found={page.found} held={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
-        <Message page={page} />
+        <EnquiryMessage page={page} />
         <Stack gap="lg">
           {state !== 'held' && <HoldNights key={`hold ${id}`} page={page} />}
           {state === 'new' && <AnswerForm key={id} page={page} />}
@@ -255,9 +255,9 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               Archived.
             </UndoLine>
           )}
-          <Moves state={state} />
+          <StateButtons state={state} />
           <section className="sheet" aria-label="Note">
-            <SharedText
+            <VersionedTextForm
               key={id}
               intent="note"
               name="note"
@@ -287,7 +287,7 @@ const heldReasons: Record<Suspicion, string> = {
   'many-from-connection': 'Many messages came from one connection.',
 }
 
-const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
+const stateChanges: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
   new: [['close', 'Archive without answer']],
   answered: [
     ['reopen', 'Answer again'],
@@ -301,12 +301,12 @@ const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label:
 }
 
 /** The states to which the message can go from here, one tap each. */
-function Moves({ state }: { state: EnquiryState }) {
+function StateButtons({ state }: { state: EnquiryState }) {
   const form = useIntent()
   return (
     <IntentForm form={form}>
       <Group gap="sm">
-        {movesFrom[state].map(([intent, label]) => (
+        {stateChanges[state].map(([intent, label]) => (
           <Button
             key={intent}
             type="submit"
@@ -324,7 +324,7 @@ function Moves({ state }: { state: EnquiryState }) {
 }
 
 /** All others are to the owner. */
-const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Nights are on hold' }
+const guestEmailTitles: Record<string, string> = { answer: 'Your answer', hold: 'Nights are on hold' }
 
 /** Every e-mail about this message, and whether it was sent. */
 function Emails({ emails }: Pick<Page, 'emails'>) {
@@ -337,7 +337,7 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
       <List listStyleType="none" spacing="sm" mt="sm">
         {emails.map(({ id, kind, subject, state, at, isStuck }) => (
           <List.Item key={id}>
-            <strong>{toGuest[kind] ?? 'To you'}</strong> <StateBadge {...emailBadges[state]} />
+            <strong>{guestEmailTitles[kind] ?? 'To you'}</strong> <StateBadge {...emailBadges[state]} />
             <Text size="sm" c="dimmed">
               <FactLine>{`${subject} · ${at}`}</FactLine>
             </Text>

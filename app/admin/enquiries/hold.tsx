@@ -23,7 +23,7 @@ type Page = Route.ComponentProps['loaderData']
 export function HoldNights({ page }: { page: Page }) {
   const { hold, found, enquiry } = page
   const canEmail = useCanEmail() && enquiry.email !== ''
-  if (hold.current) return <Held page={page} current={hold.current} />
+  if (hold.current) return <CurrentHold page={page} current={hold.current} />
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
@@ -90,9 +90,9 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
   )
 }
 
-type HeldProps = { page: Page; current: NonNullable<Page['hold']['current']> }
+type CurrentHoldProps = { page: Page; current: NonNullable<Page['hold']['current']> }
 
-function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
+function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: CurrentHoldProps) {
   const { stay, title, nights, until, price } = current
   const canEmail = useCanEmail()
   return (
@@ -165,10 +165,10 @@ export function describeFound(
   }
 }
 
-type Around = { stays: { items: readonly { id: string; title: string }[] }; timeZone: string; now: Date }
+type HoldContext = { stays: { items: readonly { id: string; title: string }[] }; timeZone: string; now: Date }
 
 /** What is held for it, and what its fields begin with. */
-export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around) {
+export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldContext) {
   const later = (ms: number) => formatMomentField(new Date(now.getTime() + ms), timeZone)
   return {
     current: hold && {

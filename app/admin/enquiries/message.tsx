@@ -3,10 +3,10 @@ import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { FactTable, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 
-type MessageProps = { page: Route.ComponentProps['loaderData'] }
+type EnquiryMessageProps = { page: Route.ComponentProps['loaderData'] }
 
 /** What was asked, and who else the writer may be. */
-export function Message({ page: { enquiry, picture, traces, isOwner } }: MessageProps) {
+export function EnquiryMessage({ page: { enquiry, picture, traces, isOwner } }: EnquiryMessageProps) {
   return (
     <Stack component="section" className="sheet" aria-label="The message">
       {enquiry.message && <blockquote className="quote">{enquiry.message}</blockquote>}
@@ -53,8 +53,8 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
           <List listStyleType="none" mt="xs">
             {traces.map(({ kind, id, name, at, line }) => (
               <List.Item key={`${kind} ${id}`}>
-                <TouchLink to={`/admin/${traceKinds[kind].path}/${id}`}>
-                  {traceKinds[kind].label}, {at}
+                <TouchLink to={`/admin/${recordKinds[kind].path}/${id}`}>
+                  {recordKinds[kind].label}, {at}
                 </TouchLink>
                 <Text size="sm" c="dimmed" lineClamp={2}>
                   {[name, line].filter(Boolean).join(' · ')}
@@ -68,7 +68,7 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
   )
 }
 
-const traceKinds = {
+const recordKinds = {
   booking: { label: 'Booking', path: 'bookings' },
   enquiry: { label: 'Enquiry', path: 'enquiries' },
   review: { label: 'Review', path: 'reviews' },

@@ -5,7 +5,7 @@ import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { SaveState } from '../parts/save-bar.tsx'
 import { useFormDraft } from '../parts/use-form-draft.ts'
 
-type SharedTextProps = {
+type VersionedTextFormProps = {
   intent: string
   name: string
   /** The name of the draft on this device. */
@@ -21,27 +21,35 @@ type SharedTextProps = {
 }
 
 /** A text that two people may change at once: the second is refused and sees what the first stored; saving again replaces it. */
-export function SharedText({ intent, name, draft, stored, version, button, ...field }: SharedTextProps) {
+export function VersionedTextForm({
+  intent,
+  name,
+  draft,
+  stored,
+  version,
+  button,
+  ...field
+}: VersionedTextFormProps) {
   const form = useIntent(intent)
   const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState({ stored, version })
   const saved = form.isDone && text.trim() === stored
-  const kept = useFormDraft(draft, saved)
+  const formDraft = useFormDraft(draft, saved)
   const isTheirs = stored !== readAs.stored && !saved
   if (isTheirs && text === readAs.stored) setText(stored)
   if (stored !== readAs.stored && (saved || text === readAs.stored)) setReadAs({ stored, version })
   const isChanged = text.trim() !== stored
   const takeTheirs = () => {
-    kept.clear()
+    formDraft.clear()
     setText(stored)
   }
   return (
     <IntentForm
       form={form}
-      ref={kept.form}
+      ref={formDraft.form}
       note={isTheirs && <TheirVersion stored={stored} onTake={takeTheirs} />}
     >
-      <DraftNote draft={kept} />
+      <DraftNote draft={formDraft} />
       <input type="hidden" name="version" value={form.refusalMessage ? version : readAs.version} />
       <Textarea
         {...field}

@@ -90,7 +90,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
           )
         }
       >
-        {introOf(page.isAutomatic, canEmail)}
+        {describeAutomation(page.isAutomatic, canEmail)}
       </PageHead>
       {page.ended === 0 ? (
         <EmptyState icon="mail" title="No stay has ended yet">
@@ -137,7 +137,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-function introOf(isAutomatic: boolean, canEmail: boolean): string {
+function describeAutomation(isAutomatic: boolean, canEmail: boolean): string {
   if (!isAutomatic) return 'Ask every guest after their stay, also guests who were not happy.'
   if (canEmail) return 'Guests get an e-mail after their stay automatically.'
   return 'E-mail is not set up, so no guest is asked automatically. Ask by WhatsApp.'

@@ -88,9 +88,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const changes = {
     email: () => inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) }),
     // The link is shown this once, in the answer.
-    whatsapp: () => freshLink(ctx, actor, id, 'whatsapp'),
-    copy: () => freshLink(ctx, actor, id, 'copy'),
-    qr: () => freshLink(ctx, actor, id, 'qr'),
+    whatsapp: () => makeFreshLink(ctx, actor, id, 'whatsapp'),
+    copy: () => makeFreshLink(ctx, actor, id, 'copy'),
+    qr: () => makeFreshLink(ctx, actor, id, 'qr'),
     'link-sent': () => markLinkAsSent(ctx, actor, id, readField(form, 'invitation')),
     'stop-asking': () => stopInvitations(ctx, actor, id, readField(form, 'reason')),
     'ask-again': () => resumeInvitations(ctx, actor, id),
@@ -101,7 +101,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 /** A new link for a guest; it is shown only once, because only its hash is stored. */
 type FreshLink = { link: string; message: string; whatsapp: string | null; qr: string | null }
 
-async function freshLink(
+async function makeFreshLink(
   ctx: AppContext,
   owner: OwnerActor,
   id: string,
@@ -122,7 +122,7 @@ async function freshLink(
 }
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
-export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function InviteGuest({ loaderData: page, actionData }: Route.ComponentProps) {
   const refused = useActionRefusal()
   const answer: { ok?: boolean; fresh?: FreshLink } | undefined = actionData
   const fresh = useOneTimeValue(answer?.fresh, refused !== undefined)
@@ -157,7 +157,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       </DoneNote>
       <RefusalNote message={refused?.message} />
       {page.mayAsk ? (
-        <Ways page={page} isQuiet={fresh !== undefined} />
+        <ChannelButtons page={page} isQuiet={fresh !== undefined} />
       ) : (
         <Text c="dimmed">
           {page.state === 'reviewed'
@@ -191,7 +191,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
           </Stack>
         </PlainSection>
       )}
-      {page.mayAsk && page.state !== 'declined' && <Stopping state={page.state} />}
+      {page.mayAsk && page.state !== 'declined' && <StopAsking state={page.state} />}
     </>
   )
 }
@@ -199,7 +199,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
 type Page = Route.ComponentProps['loaderData']
 
 /** `isQuiet`: a link was made already, and sending it is the main action. */
-function Ways({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
+function ChannelButtons({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
   const busy = useNavigation().formData?.get('intent')
   const canEmail = useCanEmail()
   const way = (intent: string) =>
@@ -290,17 +290,17 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
 /** Asks whether a message was sent, which the server cannot see; until it is, the guest stays in the list of those to ask. */
 function SentQuestion({ invitation, isMain = false }: { invitation: string; isMain?: boolean }) {
   const form = useIntent('link-sent', { fields: { invitation } })
-  const [notYet, setNotYet] = useState(false)
+  const [isNotSentYet, setNotYet] = useState(false)
   return (
     <IntentForm form={form}>
       <Text size="sm" role="status">
-        {notYet ? 'Not sent yet. The guest stays on your list of guests to ask.' : 'Did you send it?'}
+        {isNotSentYet ? 'Not sent yet. The guest stays on your list of guests to ask.' : 'Did you send it?'}
       </Text>
       <Group gap="xs" mt={4}>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.isBusy}>
-          {notYet ? 'I sent it now' : 'Yes, I sent it'}
+          {isNotSentYet ? 'I sent it now' : 'Yes, I sent it'}
         </Button>
-        {!notYet && (
+        {!isNotSentYet && (
           <Button type="button" variant="default" onClick={() => setNotYet(true)}>
             Not yet
           </Button>
@@ -311,7 +311,7 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
 }
 
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
-function Stopping({ state }: Pick<Page, 'state'>) {
+function StopAsking({ state }: Pick<Page, 'state'>) {
   const isStopped = state === 'stopped'
   const form = useIntent()
   return (

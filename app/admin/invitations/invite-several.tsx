@@ -67,7 +67,7 @@ export default function InviteSeveral({ loaderData: { guests, chosen }, actionDa
       {chosen.length > 0 && !sent ? (
         <ConfirmSending chosen={chosen} />
       ) : (
-        <Choose guests={guests.filter((guest) => !justAsked.includes(guest))} />
+        <ChooseGuests guests={guests.filter((guest) => !justAsked.includes(guest))} />
       )}
     </>
   )
@@ -75,7 +75,7 @@ export default function InviteSeveral({ loaderData: { guests, chosen }, actionDa
 
 type Guests = Route.ComponentProps['loaderData']['guests']
 
-function Choose({ guests }: { guests: Guests }) {
+function ChooseGuests({ guests }: { guests: Guests }) {
   const form = useRef<HTMLFormElement>(null)
   const [count, setCount] = useState(0)
   const busy = useNavigation().state !== 'idle'

@@ -30,13 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = { name: readField(form, 'name'), email: readField(form, 'email'), password }
   const joined = await joinTeam(ctx, findTokenInText(readField(form, 'key')), person)
   if (!joined.ok) return respondRefused(joined)
-  const entered = await signIn(ctx, readClient(request, context), { email: joined.email, password })
-  if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')
+  const signedIn = await signIn(ctx, readClient(request, context), { email: joined.email, password })
+  if (!signedIn.ok) return redirectWithCookies('/admin/sign-in?after=joined')
   // The first owner of a new house sets up its site first.
   const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))
   return redirectWithCookies(
     isFirstRun ? '/admin/start' : '/admin/settings/you/two-step?first',
-    entered.cookies,
+    signedIn.cookies,
   )
 }
 

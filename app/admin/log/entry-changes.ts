@@ -20,7 +20,7 @@ export type FieldChange = { what: string; before: string; after: string }
 type Entry = Pick<ListedEntry, 'action' | 'about' | 'about_id' | 'before' | 'after'>
 
 /** Ids of rows, which mean nothing to a reader. */
-const hidden = new Set(['invitation', 'payment', 'words'])
+const hiddenNames = new Set(['invitation', 'payment', 'words'])
 
 /** What a name is called that does not say it itself. */
 const labels: Record<string, string> = {
@@ -55,7 +55,7 @@ const recordLabels: Record<string, Record<string, string>> = {
   enquiry: labelsByColumn(enquiryFields),
 }
 
-const values: Record<string, string> = {
+const codeLabels: Record<string, string> = {
   ...declineReasons,
   ...invitationChannels,
   ...bookingStates,
@@ -71,28 +71,28 @@ const values: Record<string, string> = {
 }
 
 /** Names whose values are codes; of all others the text is what somebody wrote. */
-const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
+const codedNames = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
 export function describeEntryChanges({ action, about, about_id, before, after }: Entry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
-    for (const [name, value] of factsOf(text)) {
-      const what = recordLabels[about]?.[name] ?? labels[name] ?? inWords(name)
+    for (const [name, value] of parseFacts(text)) {
+      const what = recordLabels[about]?.[name] ?? labels[name] ?? toWords(name)
       const change = changes.get(what) ?? { what, before: '', after: '' }
-      if (!hidden.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
+      if (!hiddenNames.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
     }
   const changed = [...changes.values()].filter(
     ({ before, after }) => before !== after && !(before === '' && after === '0'),
   )
   if (about !== 'setting') return changed
   const what = action.startsWith('first-step.') ? 'Step' : 'Setting'
-  return [{ what, before: '', after: labels[about_id] ?? inWords(about_id) }, ...changed]
+  return [{ what, before: '', after: labels[about_id] ?? toWords(about_id) }, ...changed]
 }
 
 const weekdays = new Map(Object.entries(weekdayNames))
 
-function factsOf(text: string | null): [string, unknown][] {
+function parseFacts(text: string | null): [string, unknown][] {
   const value: unknown = text === null ? {} : JSON.parse(text)
   const isPlain = typeof value !== 'object' || value === null || Array.isArray(value)
   return isPlain ? [['value', value]] : Object.entries(value)
@@ -102,25 +102,25 @@ function formatValue(value: unknown, name: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) && name === 'parts')
-    return [...new Set(value.map((each) => partTitles[String(each)] ?? inWords(String(each))))].join(', ')
-  if (Array.isArray(value)) return value.map((each) => inWords(String(each)).toLowerCase()).join(', ')
+    return [...new Set(value.map((each) => partTitles[String(each)] ?? toWords(String(each))))].join(', ')
+  if (Array.isArray(value)) return value.map((each) => toWords(String(each)).toLowerCase()).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
       .filter(([, fact]) => name !== 'weekday_prices' || fact !== '')
       .map(
         ([inner, fact]) =>
-          `${name === 'weekday_prices' ? (weekdays.get(inner) ?? inner) : (labels[inner] ?? inWords(inner))} ${formatValue(fact, inner) || 'none'}`,
+          `${name === 'weekday_prices' ? (weekdays.get(inner) ?? inner) : (labels[inner] ?? toWords(inner))} ${formatValue(fact, inner) || 'none'}`,
       )
       .join(', ')
   const text = String(value)
   if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)
   if (name === 'source') return describeSource(text)
-  if (codes.has(name)) return values[text] ?? inWords(text)
+  if (codedNames.has(name)) return codeLabels[text] ?? toWords(text)
   return isDay(text) ? formatDay(text) : text
 }
 
 /** `check_in`, `reminderEveryDays`, `how-it-is` → `Check in`, `Reminder every days`, `How it is`. */
-function inWords(name: string): string {
+function toWords(name: string): string {
   const text = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_.-]+/g, ' ')

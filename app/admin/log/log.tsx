@@ -26,9 +26,9 @@ const pages: Record<string, string> = { review: 'reviews', enquiry: 'enquiries',
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const asked = (name: string) => (query.get(name) ?? '').slice(0, 100)
-  const [who, what] = [asked('who'), asked('what')]
-  const [from, until] = [parseDay(asked('from')), parseDay(asked('until'))]
+  const readParam = (name: string) => (query.get(name) ?? '').slice(0, 100)
+  const [who, what] = [readParam('who'), readParam('what')]
+  const [from, until] = [parseDay(readParam('from')), parseDay(readParam('until'))]
   const { timeZone } = await readSettings(ctx)
   const [{ entries, next }, people] = await Promise.all([
     listEntries(ctx, {
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditActors(ctx),
   ])
   const names = await findSubjectNames(ctx, entries)
-  const line = (entry: ListedEntry) => {
+  const describeLine = (entry: ListedEntry) => {
     const [page, name] = [pages[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: [...Map.groupBy(entries, ({ created_at }) => dayInZone(new Date(created_at), timeZone))].map(
       ([day, entries]) => ({
         day: formatDay(day),
-        lines: entries.map(line),
+        lines: entries.map(describeLine),
       }),
     ),
     isLater: query.has('after'),

@@ -20,7 +20,7 @@ import { grounds } from '#modules/content/web-manifest.ts'
 import { trimTypedFields } from '../../ui/form/type-into.ts'
 import { HouseLogo } from '../../ui/frame/wordmark.tsx'
 import { IconSprite } from '../../ui/picture/icon.tsx'
-import { theme, variables } from '../theme.ts'
+import { theme, themeVariables } from '../theme.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
 export function AdminProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -32,7 +32,7 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
     <>
       <AppHead chosen={chosen ?? null} icon={root?.icon} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
-      <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
+      <MantineProvider theme={theme} {...scheme} cssVariablesResolver={themeVariables}>
         <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
         <IconSprite hasTree={!root?.mark} />
         <OfflineNotice />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { abilityHere } from './device-notifications.ts'
+import { readNotificationSupport } from './device-notifications.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,5 +23,5 @@ test.each([
   ['an iPhone app', { navigator: iphone, matchMedia: () => ({ matches: true }) }, 'yes'],
 ])('finds whether %s can be notified', (_, change, ability) => {
   for (const [name, value] of Object.entries({ ...able, ...change })) vi.stubGlobal(name, value)
-  expect(abilityHere()).toBe(ability)
+  expect(readNotificationSupport()).toBe(ability)
 })

@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
 
 /** Whether this browser can show notifications, as far as it knows without asking the server. */
-export type Ability = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
+export type NotificationSupport = 'no' | 'home-screen' | 'not-secure' | 'denied' | 'yes'
 
 /** Whose notifications this device shows: mine, another member's, or nobody's. */
-export type Whose = 'mine' | 'others' | 'unknown'
+export type SubscriptionOwner = 'mine' | 'others' | 'unknown'
 
 /** Why notifications could not be turned on, in words for the person who tapped. */
-export class NotTurnedOn extends Error {}
+export class NotificationError extends Error {}
 
 const SCOPE = '/admin'
 
 /** What this browser can do, read without a question to the person or the server. */
-export function abilityHere(): Ability {
+export function readNotificationSupport(): NotificationSupport {
   if (!isSecureContext) return 'not-secure'
-  if (isApple() && !isApp()) return 'home-screen'
+  if (isAppleMobile() && !isInstalledApp()) return 'home-screen'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'no'
   return Notification.permission === 'denied' ? 'denied' : 'yes'
 }
 
 /** Whether the admin runs as an installed app. */
-export function isApp(): boolean {
+export function isInstalledApp(): boolean {
   return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 }
 
 /** On an iPhone or iPad only an app on the Home Screen may notify; an iPad reports that it is a Mac. */
-function isApple(): boolean {
+function isAppleMobile(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -38,64 +38,64 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** What this browser is subscribed with, or null. */
-export async function subscriptionHere(): Promise<PushSubscription | null> {
+export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
 /** Asks the person, then the browser's push service, then the server. Throws a `NotTurnedOn` with the reason. */
-export async function turnOnHere(): Promise<void> {
+export async function turnOnNotifications(): Promise<void> {
   const answer = await Notification.requestPermission()
-  if (answer === 'denied') throw new NotTurnedOn('denied')
+  if (answer === 'denied') throw new NotificationError('denied')
   if (answer === 'default')
-    throw new NotTurnedOn(
+    throw new NotificationError(
       'You closed the question of the browser without an answer. Tap again, and choose Allow.',
     )
   await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
-  const { key } = await post('key')
+  const { key } = await postToPushApi('key')
   // A subscription for another key would not receive our notifications.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: String(key) })
     .catch(() => {
-      throw new NotTurnedOn(
+      throw new NotificationError(
         'The push service of this browser did not answer. Please try again. Some browsers have it turned off in their settings.',
       )
     })
   const { endpoint, keys } = subscription.toJSON()
-  await post('devices', { endpoint, ...keys }).catch(async (fault) => {
+  await postToPushApi('devices', { endpoint, ...keys }).catch(async (fault) => {
     await subscription.unsubscribe()
     throw fault
   })
 }
 
 /** Whose device this is, by the server, which also records that it was seen. */
-export async function whoseHere(subscription: PushSubscription): Promise<Whose> {
-  const { whose } = await post('here', { endpoint: subscription.endpoint })
+export async function readSubscriptionOwner(subscription: PushSubscription): Promise<SubscriptionOwner> {
+  const { whose } = await postToPushApi('here', { endpoint: subscription.endpoint })
   return whose === 'mine' || whose === 'others' ? whose : 'unknown'
 }
 
 /** Unsubscribes and removes the worker; an installed app keeps its worker, which shows a page when there is no connection. */
-export async function leaveHere(): Promise<void> {
-  await (await subscriptionHere())?.unsubscribe()
-  if (!isApp()) await (await navigator.serviceWorker?.getRegistration(SCOPE))?.unregister()
+export async function turnOffNotifications(): Promise<void> {
+  await (await findSubscription())?.unsubscribe()
+  if (!isInstalledApp()) await (await navigator.serviceWorker?.getRegistration(SCOPE))?.unregister()
 }
 
-async function post(
-  what: 'key' | 'devices' | 'here',
+async function postToPushApi(
+  endpoint: 'key' | 'devices' | 'here',
   content: object = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`/admin/push/${what}`, {
+  const answer = await fetch(`/admin/push/${endpoint}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(content),
   }).catch(() => {
-    throw new NotTurnedOn('There is no connection. Nothing was changed. Try again when you are online.')
+    throw new NotificationError('There is no connection. Nothing was changed. Try again when you are online.')
   })
   const received = await answer.json().catch(() => ({}))
   if (!answer.ok)
-    throw new NotTurnedOn(String(received.message ?? 'The site did not answer. Please try again.'))
+    throw new NotificationError(String(received.message ?? 'The site did not answer. Please try again.'))
   return received
 }
 
@@ -104,7 +104,7 @@ type Badged = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Pr
 /** What the admin does as an app: its icon shows the number of open tasks, and a browser without notifications keeps no worker. */
 export function useAdminApp(waiting: number): void {
   useEffect(() => {
-    void settleHere().catch(() => {})
+    void syncSubscription().catch(() => {})
   }, [])
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Badged
@@ -114,10 +114,10 @@ export function useAdminApp(waiting: number): void {
 }
 
 /** Once for each page load: reports that this device is in use, and removes a worker that is no longer needed. */
-async function settleHere(): Promise<void> {
+async function syncSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  if (isApp()) await registerWorker()
-  const subscription = await subscriptionHere()
-  if (!subscription) return isApp() ? undefined : leaveHere()
-  if ((await whoseHere(subscription)) === 'unknown') await leaveHere()
+  if (isInstalledApp()) await registerWorker()
+  const subscription = await findSubscription()
+  if (!subscription) return isInstalledApp() ? undefined : turnOffNotifications()
+  if ((await readSubscriptionOwner(subscription)) === 'unknown') await turnOffNotifications()
 }

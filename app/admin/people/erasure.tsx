@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     page: adminPath('people', params.kind, params.id),
     name,
     email: email === name ? '' : email,
-    goes: [
+    deletedItems: [
       ...count(bookings.length, 'booking, with its review links', 'bookings, with their review links'),
       ...count(reviews.length, `review, with your reply${onSite}`, `reviews, with your replies${onSite}`),
       ...count(files.length, 'picture or recording', 'pictures and recordings'),
@@ -74,7 +74,7 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
       <Form method="post" className="sheet">
         <Text fw={600}>This is deleted. You cannot undo it:</Text>
         <List my="sm">
-          {person.goes.map((line) => (
+          {person.deletedItems.map((line) => (
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>

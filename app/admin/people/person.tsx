@@ -17,7 +17,7 @@ import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
-import { emailBadges, enquiryBadges, reviewBadges } from '../parts/list.tsx'
+import { emailBadges, enquiryBadges, fileKindNames, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { DownloadButton, FactTable, PlainSection } from '../parts/section.tsx'
@@ -194,14 +194,6 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
   )
 }
 
-const kinds: Record<OwnersFile['kind'], string> = {
-  profile: 'Profile picture',
-  'trip-image': 'Picture',
-  video: 'Video',
-  audio: 'Voice note',
-  photograph: 'Photograph',
-}
-
 function StoredFile({ file: { kind, src, poster, name } }: { file: OwnersFile }) {
   return (
     <Stack gap="xs" className="mat">
@@ -213,12 +205,12 @@ function StoredFile({ file: { kind, src, poster, name } }: { file: OwnersFile })
           {kind === 'video' ? (
             <video src={src} poster={poster ?? undefined} controls preload="none" aria-label={name} />
           ) : (
-            <Image src={src} alt={kinds[kind]} loading="lazy" />
+            <Image src={src} alt={fileKindNames[kind]} loading="lazy" />
           )}
         </AspectRatio>
       )}
       {/* biome-ignore-end lint/a11y/useMediaCaption: as above */}
-      <strong>{kinds[kind]}</strong>
+      <strong>{fileKindNames[kind]}</strong>
       <Text size="sm" c="dimmed">
         {name}
       </Text>
@@ -240,7 +232,7 @@ function Records({ title, records, isFolded = false }: RecordsProps) {
               {to ? <Link to={to}>{title}</Link> : title}
             </Title>
             <FactTable facts={facts} />
-            {text && (isFolded ? <Folded text={text} /> : <Text className="kept-lines">{text}</Text>)}
+            {text && (isFolded ? <CollapsedText text={text} /> : <Text className="kept-lines">{text}</Text>)}
           </article>
         ))}
       </Stack>
@@ -248,7 +240,7 @@ function Records({ title, records, isFolded = false }: RecordsProps) {
   )
 }
 
-function Folded({ text }: { text: string }) {
+function CollapsedText({ text }: { text: string }) {
   return (
     <details>
       <summary>Show text</summary>

@@ -12,19 +12,19 @@ import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { detectFormat, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 
-/** `useless`: the same file would be refused again. */
-type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
+/** `isFinal`: the same file would be refused again. */
+type Sending = { key: number; file: File; share: number; refusal: string; isFinal?: boolean }
 type Chosen = Pick<Sending, 'key' | 'file'>
 
 const rule = fileRules.photograph
 
 /** Addresses of the photographs that this tab has sent, by id: they are shown from the device until the server has prepared them. */
-export const sentFromHere = new Map<string, string>()
+export const localPreviews = new Map<string, string>()
 
 /** How many photographs this tab is sending, from all fields of a page. */
-let sending = 0
+let unfinishedCount = 0
 
-type TakePhotosProps = {
+type PhotoUploadProps = {
   label: string
   /** A photograph is stored, and used nowhere yet. */
   onStored: (id: string) => void
@@ -36,7 +36,7 @@ type TakePhotosProps = {
  * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
  * failed can be sent again. HEIC, other formats and what is too large are converted on the device.
  */
-export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
+export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   const [all, setAll] = useState<readonly Sending[]>([])
   const queue = useRef(Promise.resolve())
   const next = useRef(0)
@@ -52,41 +52,41 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   }, [])
   useBeforeUnload((event) => all.length > 0 && event.preventDefault())
   useWindowEvent('online', () => {
-    for (const { key, file, refusal, useless } of all) if (refusal && !useless) send({ key, file })
+    for (const { key, file, refusal, isFinal } of all) if (refusal && !isFinal) send({ key, file })
   })
   const set = (key: number, change: Partial<Sending>) =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
-  const refuseOne = (one: Chosen, refusal: string, useless = false) => {
+  const refuseOne = (one: Chosen, refusal: string, isFinal = false) => {
     refused.current.set(one.key, one.file.name)
-    set(one.key, { refusal, useless })
+    set(one.key, { refusal, isFinal })
     // Nobody sees *Try again* after the page was left.
     if (!isShown.current) showNotSent([one.file.name])
   }
   const finish = () => {
-    if (sending === 0 && refused.current.size === 0) onFinished?.()
+    if (unfinishedCount === 0 && refused.current.size === 0) onFinished?.()
   }
   const sendOne = async (one: Chosen) => {
     const { key, file } = one
-    const ready = await readyPhotograph(file)
-    if (!ready.ok) return refuseOne(one, ready.message, uselessFiles.includes(ready.name))
+    const ready = await preparePhotograph(file)
+    if (!ready.ok) return refuseOne(one, ready.message, finalRefusals.includes(ready.name))
     if (ready.photograph.size >= rule.lessThanBytes) return refuseOne(one, messages.photographInvalid, true)
     const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
-    if (!sent.ok) return refuseOne(one, sent.message, uselessFiles.includes(sent.name))
+    if (!sent.ok) return refuseOne(one, sent.message, finalRefusals.includes(sent.name))
     remove(key)
-    sentFromHere.set(sent.id, URL.createObjectURL(ready.photograph))
+    localPreviews.set(sent.id, URL.createObjectURL(ready.photograph))
     onStored(sent.id)
   }
   const send = (one: Chosen) => {
     set(one.key, { share: 0, refusal: '' })
     refused.current.delete(one.key)
-    sending += 1
+    unfinishedCount += 1
     queue.current = queue.current
       .then(() => sendOne(one))
       // The device cannot read it, such as a photo that is only in its cloud.
       .catch(() => refuseOne(one, messages.pictureUnreadable))
       .then(() => {
-        sending -= 1
+        unfinishedCount -= 1
         finish()
       })
   }
@@ -116,7 +116,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
         />
       </label>
       <div aria-live="polite">
-        {all.map(({ key, file, share, refusal, useless }) => (
+        {all.map(({ key, file, share, refusal, isFinal }) => (
           <div key={key}>
             <Text size="sm">{file.name}</Text>
             {refusal ? (
@@ -124,7 +124,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
                 <Text size="sm" c="var(--error)">
                   {refusal}
                 </Text>
-                {!useless && (
+                {!isFinal && (
                   <Button variant="default" onClick={() => send({ key, file })}>
                     Try again
                   </Button>
@@ -151,14 +151,14 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
 }
 
 /** Adds photographs that are used nowhere yet. */
-export function Upload({ title }: { title: string }) {
+export function UploadSection({ title }: { title: string }) {
   const { revalidate } = useRevalidator()
   return (
     <Group justify="space-between" align="start" mb="md">
       <Title order={2} size="h3">
         {title}
       </Title>
-      <TakePhotos label="Add photos" onStored={() => revalidate()} />
+      <PhotoUpload label="Add photos" onStored={() => revalidate()} />
     </Group>
   )
 }
@@ -175,11 +175,11 @@ const QUALITY = 0.92
  * Converts HEIC, WebP and what else this device reads as a picture to JPEG, and makes smaller what has too many bytes or pixels; returns every
  * other JPEG, PNG, GIF and SVG unchanged.
  */
-async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (await isFileGone(file)) return refuse('fileGone')
   const [kind, isHeif] = await Promise.all([detectFormat(file), isHeic(file)])
   const isAccepted = kind !== null && rule.formats.includes(kind)
-  if (isAccepted ? await fits(file) : !(isHeif || file.type.startsWith('image/')))
+  if (isAccepted ? await isSmallEnough(file) : !(isHeif || file.type.startsWith('image/')))
     return { ok: true, photograph: file }
   const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
   const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
@@ -190,7 +190,7 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
 }
 
 /** Whether it can be sent unchanged; the server judges what this device cannot read. */
-async function fits(file: File): Promise<boolean> {
+async function isSmallEnough(file: File): Promise<boolean> {
   if (file.size >= rule.lessThanBytes) return false
   const read = await measurePicture(file)
   return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
@@ -199,7 +199,7 @@ async function fits(file: File): Promise<boolean> {
 type Sent = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
 
 /** The refusals of a file that no other try changes. */
-const uselessFiles: readonly (RefusalName | undefined)[] = [
+const finalRefusals: readonly (RefusalName | undefined)[] = [
   'fileGone',
   'photographInvalid',
   'photographTooLarge',

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { DragEntry } from '../content/sortable-list.tsx'
+import { SortableEntry } from '../content/sortable-list.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/pictures.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { sentFromHere } from './photo-upload.tsx'
+import { localPreviews } from './photo-upload.tsx'
 
 type CardProps = {
   photograph: Route.ComponentProps['loaderData']['photographs'][number]
@@ -24,7 +24,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const small = picture?.webp[0]?.src ?? picture?.src ?? sentFromHere.get(id)
+  const small = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const moveButton = (by: -1 | 1, label: string) => (
     <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
@@ -32,7 +32,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
     </Button>
   )
   return (
-    <DragEntry className="photograph" id={id} index={place - 1} name={name} of={of} picture={small}>
+    <SortableEntry className="photograph" id={id} index={place - 1} name={name} of={of} picture={small}>
       <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {small ? <img src={small} alt="" width={4} height={3} /> : <Icon name="camera" />}
@@ -99,6 +99,6 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           </Stack>
         </SimpleGrid>
       </details>
-    </DragEntry>
+    </SortableEntry>
   )
 }

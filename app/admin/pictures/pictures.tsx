@@ -14,10 +14,10 @@ import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#mod
 import { changeDraft, computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
+import { draftState, fieldLink, labelWithPart, listPartPaths } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
-import { DragOrder } from '../content/sortable-list.tsx'
+import { SortableList } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
@@ -25,7 +25,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
-import { Upload } from './photo-upload.tsx'
+import { UploadSection } from './photo-upload.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       places: examples.pictures.map((place) => ({
         text: place.text,
         label: labelWithPart(place),
-        to: fieldPath(place),
+        to: fieldLink(place),
       })),
       /** How many fields of the draft have one. */
       inDraft: listDrawnFields(content).length,
@@ -67,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isRemoved: differsAt(content, restoreDrawnPictures(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
     },
-    version: computeFormVersion(content, placesOf('pictures')),
+    version: computeFormVersion(content, listPartPaths('pictures')),
   }
 }
 
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   return saveDraftForm({ ctx, actor }, form, {
-    places: placesOf('pictures'),
+    places: listPartPaths('pictures'),
     page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
   })
@@ -105,8 +105,8 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
   return (
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
-      <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
-      <Drawn page={page} />
+      <UploadSection title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
+      <DrawnPictures page={page} />
       <DraftForm
         name="pictures"
         page={page}
@@ -129,7 +129,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
 }
 
 /** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
-function Drawn({ page: { number, drawn } }: { page: Page }) {
+function DrawnPictures({ page: { number, drawn } }: { page: Page }) {
   const { places, inDraft, isRemoved, changed } = drawn
   if (places.length === 0 && inDraft === 0) return null
   const waits = inDraft === 0 && isRemoved
@@ -205,7 +205,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
         value={ids.join(',')}
         onChange={(event) => setOrder(event.currentTarget.value.split(','))}
       />
-      <DragOrder onMove={move}>
+      <SortableList onMove={move}>
         <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">
           {ordered.map((photograph, index) => (
             <PhotographCard
@@ -219,7 +219,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
             />
           ))}
         </SimpleGrid>
-      </DragOrder>
+      </SortableList>
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-const done = { approved: 'Published.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
+const doneSentences = { approved: 'Published.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
 /** What can be decided about this review now. */
 export function Decision({ page: { review, undo, files } }: { page: Page }) {
@@ -41,7 +41,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
       )}
       {undo && status !== 'pending' && (
         <UndoLine {...undo} intent="undo-decision">
-          {done[status]}
+          {doneSentences[status]}
         </UndoLine>
       )}
     </Section>

@@ -6,22 +6,16 @@ import type { OwnersFile } from '#modules/media/shown-media.server.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { fileKindNames } from '../parts/list.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
-const names: Record<OwnersFile['kind'], string> = {
-  profile: 'Profile picture',
-  'trip-image': 'Picture',
-  video: 'Video',
-  audio: 'Voice note',
-  photograph: 'Photograph',
-}
 
 type FilesProps = { status: ReviewStatus; files: OwnersFile[]; drawn: PictureSet[] }
 
 /** Everything the guest sent, each shown or hidden by itself. */
 export function Files({ status, files, drawn }: FilesProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const named = files.map((file, at) => ({ file, name: `${names[file.kind]} ${at + 1}` }))
+  const named = files.map((file, at) => ({ file, name: `${fileKindNames[file.kind]} ${at + 1}` }))
   return (
     <section aria-labelledby="files">
       <Title order={2} size="h4" id="files">
@@ -83,7 +77,7 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
       <FilePreview file={file} name={name} onOpen={onOpen} />
       <Group gap="xs" justify="space-between">
         <span>
-          {names[file.kind]}
+          {fileKindNames[file.kind]}
           {!looksShown && (isUndecided ? ', not shown yet' : ', hidden')}
         </span>
         <IntentForm form={form}>

@@ -39,7 +39,7 @@ import {
 } from '#modules/reviews/reviews.server.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
-import { SharedText } from '../enquiries/shared-text.tsx'
+import { VersionedTextForm } from '../enquiries/shared-text.tsx'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { describeHistory } from '../parts/history.server.ts'
 import { History } from '../parts/history.tsx'
@@ -65,7 +65,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     readOwnersFiles(ctx, 'review', [id]),
     listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
     findNextPending(ctx, id),
-    stayOf(ctx, review),
+    loadStay(ctx, review),
     listEmailsAbout(ctx, 'review', id),
     listObjections(ctx, id),
   ])
@@ -113,7 +113,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
+async function loadStay(ctx: AppContext, { booking_id, stay }: OwnersReview) {
   const [{ stays }, booking] = await Promise.all([
     publishedContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
@@ -235,7 +235,7 @@ function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSen
   return (
     <Section id="reply" title="Your reply">
       <Text c="dimmed">{aboutReply(review, replyEmailSent, canEmail)}</Text>
-      <SharedText
+      <VersionedTextForm
         intent="reply"
         name="reply"
         draft={`reply ${review.id}`}

@@ -24,7 +24,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/reviews.ts'
 
 /** The status of each value of `?show=`. */
-const statusOf = {
+const statusByFilter = {
   waiting: 'pending',
   shown: 'approved',
   declined: 'declined',
@@ -37,7 +37,7 @@ const MAX_WAITING = 200
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const { show, after } = readListQuery(request)
-  const status = isKeyOf(statusOf, show) ? statusOf[show] : null
+  const status = isKeyOf(statusByFilter, show) ? statusByFilter[show] : null
   const [counts, samples, waiting, page] = await Promise.all([
     countReviews(ctx),
     countSampleReviews(ctx),
@@ -49,13 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     samples,
     isOwner: actor.kind === 'owner',
-    waiting: await cardsOf(ctx, waiting?.rows ?? []),
-    reviews: await cardsOf(ctx, page.rows),
+    waiting: await describeCards(ctx, waiting?.rows ?? []),
+    reviews: await describeCards(ctx, page.rows),
     next: page.next,
   }
 }
 
-async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
+async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
   const ids = rows.map(({ id }) => id)
   const [{ timeZone }, content, objected, files] = await Promise.all([
     readSettings(ctx),
@@ -115,7 +115,7 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
       <Inbox
         path="/admin/reviews"
         noun="reviews"
-        states={Object.entries(statusOf).map(([show, status]) => ({
+        states={Object.entries(statusByFilter).map(([show, status]) => ({
           show,
           label: reviewBadges[status].label,
           count: counts[status],

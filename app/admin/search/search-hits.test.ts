@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { contentFound, photographsFound, settingsFound } from './search-hits.ts'
+import { searchContent, searchPhotographs, searchSettings } from './search-hits.ts'
 
 test.each([
   ['mail server', 'Mail server'],
@@ -9,12 +9,12 @@ test.each([
   ['team', 'Team'],
   ['password', 'You'],
 ])('finds a setting by what people call it: %s', (search, title) => {
-  expect(settingsFound(search, true).map((hit) => hit.title)).toContain(title)
+  expect(searchSettings(search, true).map((hit) => hit.title)).toContain(title)
 })
 
 test('shows helpers only their settings', () => {
-  expect(settingsFound('password', false).map(({ title }) => title)).toEqual(['You'])
-  expect(settingsFound('team', false)).toEqual([])
+  expect(searchSettings('password', false).map(({ title }) => title)).toEqual(['You'])
+  expect(searchSettings('team', false)).toEqual([])
 })
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['Rejuvenate', 'day'],
   ['privacy', 'privacy'],
 ])('leads from a text of the site to its part: %s', (search, part) => {
-  expect(contentFound(firstDayContent, search).map(({ id }) => id)).toContain(part)
+  expect(searchContent(firstDayContent, search).map(({ id }) => id)).toContain(part)
 })
 
 test('lists a part once, with the text around the first match', () => {
-  const found = contentFound(firstDayContent, 'verandah')
+  const found = searchContent(firstDayContent, 'verandah')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
   for (const { line } of found) expect(line.toLowerCase()).toContain('verandah')
@@ -34,7 +34,7 @@ test('lists a part once, with the text around the first match', () => {
 
 test('finds photographs by what they show', () => {
   const photographs = [{ id: 'p1', alt: 'The verandah in the rain', focus: { x: 50, y: 50 } }]
-  expect(photographsFound({ ...firstDayContent, photographs }, 'RAIN verandah')).toMatchObject([
+  expect(searchPhotographs({ ...firstDayContent, photographs }, 'RAIN verandah')).toMatchObject([
     { title: 'The verandah in the rain', to: '/admin/pictures' },
   ])
 })

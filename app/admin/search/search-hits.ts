@@ -17,21 +17,21 @@ const settings = { ...settingsPages, ...settingsSubpages }
 export type Hit = { kind: string; id: string; title: string; line: string; to: string }
 
 /** The parts of the site whose title or texts match, each once, with the first field that does. */
-export function contentFound(content: Content, search: string): Hit[] {
+export function searchContent(content: Content, search: string): Hit[] {
   const texts = listFieldTexts(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
     const first = texts.find(
       ({ label, text, ...place }) => place.part === part.id && containsEveryWord(`${label} ${text}`, search),
     )
     if (!first && !containsEveryWord(`${part.title} ${part.about}`, search)) return []
-    const line = first ? `${first.label}: ${around(first.text, search)}` : part.about
+    const line = first ? `${first.label}: ${excerptAround(first.text, search)}` : part.about
     const { id, title } = part
     return [{ kind: 'Texts and prices', id, title, line, to: `/admin/content/${id}` }]
   })
 }
 
 /** The owner's photographs whose description matches. */
-export function photographsFound({ photographs }: Content, search: string): Hit[] {
+export function searchPhotographs({ photographs }: Content, search: string): Hit[] {
   return photographs
     .filter(({ alt }) => containsEveryWord(alt, search))
     .map(({ id, alt }) => ({
@@ -44,7 +44,7 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
 }
 
 /** As much of a text as fits a line, from a little before the first word that was looked for. */
-function around(text: string, search: string): string {
+function excerptAround(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [wanted = ''] = foldedWords(search)
   const at = line.matchAll(/\S+/g).find(([word]) => foldText(word).includes(wanted))?.index ?? 0
@@ -54,14 +54,14 @@ function around(text: string, search: string): string {
 }
 
 /** The pages of the menu whose name matches. */
-export function pagesFound(search: string, isOwner: boolean): Hit[] {
+export function searchPages(search: string, isOwner: boolean): Hit[] {
   return listAdminPages(isOwner ? 'owner' : 'helper')
     .filter(({ name }) => containsEveryWord(name, search))
     .map(({ name, to }) => ({ kind: 'Page', id: to, title: name, line: 'In the menu', to }))
 }
 
 /** The settings pages whose title or settings match. */
-export function settingsFound(search: string, isOwner: boolean): Hit[] {
+export function searchSettings(search: string, isOwner: boolean): Hit[] {
   return keysOf(settingsAbout).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]
     const line = settingsAbout[name]

@@ -6,7 +6,7 @@ import { adminContext } from '../access.server.ts'
 import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/search.ts'
-import { contentFound, type Hit, pagesFound, photographsFound, settingsFound } from './search-hits.ts'
+import { type Hit, searchContent, searchPages, searchPhotographs, searchSettings } from './search-hits.ts'
 
 /** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,16 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await searchEverything(ctx, search, all)
   const content = isOwner ? (await contentHead(ctx)).content : null
   const hits: Hit[] = [
-    ...pagesFound(search, isOwner),
+    ...searchPages(search, isOwner),
     ...found,
-    ...settingsFound(search, isOwner),
-    ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
+    ...searchSettings(search, isOwner),
+    ...(content ? [...searchContent(content, search), ...searchPhotographs(content, search)] : []),
   ]
-  return { text, found: firstOfEach(hits, search, all) }
+  return { text, found: limitEachKind(hits, search, all) }
 }
 
 /** The first few of each kind, with a way to the others. */
-function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
+function limitEachKind(hits: readonly Hit[], find: string, all: string): Hit[] {
   return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
     if (kind === all || those.length <= RESULTS_PER_KIND) return those
     const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`

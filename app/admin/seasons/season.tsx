@@ -45,7 +45,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const content = await publishedContent(ctx)
-  if (id === 'new') return newPage(content, query)
+  if (id === 'new') return newSeason(content, query)
   const found = await findSeason(ctx, id)
   if (!found) throw data(refuse('seasonUnknown').message, { status: 404 })
   const { season, row } = found
@@ -62,7 +62,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 }
 
 /** An empty form, or one for a room and nights that were picked in the calendar. */
-function newPage(content: Content, query: URLSearchParams) {
+function newSeason(content: Content, query: URLSearchParams) {
   const { first, last } = readPickedDays(query) ?? { first: '', last: '' }
   const stays = pricedStays(content, null)
   const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
@@ -229,7 +229,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
             />
             <OptionalFields
               title="Name and weekday prices"
-              summary={moreOf(typed)}
+              summary={describeOptionalFields(typed)}
               hasError={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(error)}
             >
               <TextInput
@@ -265,7 +265,7 @@ function formatPrices(typed: TypedSeason, stays: readonly StayToChoose[]): strin
 }
 
 /** The values of the optional fields. */
-function moreOf({ name, weekdayPrices }: TypedSeason): string[] {
+function describeOptionalFields({ name, weekdayPrices }: TypedSeason): string[] {
   const priced = weekdayNumbers.filter((day) => weekdayPrices[day] !== '')
   return [name, ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdayPrices[day]}`)].filter(
     Boolean,

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       days: season.name ? describeSeasonDays(season) : '',
       terms: describeSeasonTerms(season),
       stay: season.stay === null ? 'All rooms' : titleOf(season.stay),
-      state: stateOf(season, nights, today, letNow),
+      state: findSeasonState(season, nights, today, letNow),
     })),
     year: {
       title: `${formatMonth(from)} to ${formatMonth(firstDayOfMonth(from, 11))}`,
@@ -70,7 +70,12 @@ function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Sea
 
 type SeasonState = 'runs' | 'comes' | 'over' | 'not-let'
 
-function stateOf(season: Season, nights: Nights, today: Day, letNow: ReadonlySet<string>): SeasonState {
+function findSeasonState(
+  season: Season,
+  nights: Nights,
+  today: Day,
+  letNow: ReadonlySet<string>,
+): SeasonState {
   if (season.stay !== null && !letNow.has(season.stay)) return 'not-let'
   if (!nights) return season.isYearly ? 'comes' : 'over'
   return nights.from <= today ? 'runs' : 'comes'

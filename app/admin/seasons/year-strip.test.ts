@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Season } from '#modules/prices/season.ts'
 import { listYearMonths } from '#modules/prices/season-year.ts'
-import { labelsOf } from './year-strip.tsx'
+import { placeLabels } from './year-strip.tsx'
 
 const season = (id: string, firstNight: string, lastNight: string): Season => ({
   id,
@@ -22,7 +22,7 @@ test('names each season of a row once, and two that are close one above the othe
     season('christmas', '2026-12-24', '2026-12-26'),
     season('rains', '2027-07-01', '2027-08-31'),
   ]
-  const labels = [...labelsOf(listYearMonths({ id: 'suite', price: 15_000 }, seasons, '2026-11-01'))]
+  const labels = [...placeLabels(listYearMonths({ id: 'suite', price: 15_000 }, seasons, '2026-11-01'))]
   expect(labels.map(([{ season }, { isRaised }]) => [season, isRaised])).toEqual([
     ['winter', false],
     ['christmas', true],

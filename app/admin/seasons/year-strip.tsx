@@ -47,7 +47,7 @@ export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; se
 }
 
 function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named[] }) {
-  const labels = labelsOf(stay.months)
+  const labels = placeLabels(stay.months)
   return (
     <tr>
       <th scope="row">
@@ -103,7 +103,7 @@ function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): strin
 const CLOSE_MONTHS = 2
 
 /** The label over the first nights of each season: how many months it may take up, and whether it is raised above the one before. */
-export function labelsOf(months: readonly YearMonth[]) {
+export function placeLabels(months: readonly YearMonth[]) {
   const all = months.flatMap(({ pieces, days }, month) =>
     pieces.map((piece) => ({ piece, start: month + piece.at / days, isRaised: false })),
   )

@@ -20,10 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const client = { ...readClient(request, context), trust: form.has('trust') }
   const ctx = context.get(appContext)
-  const entered = await verifySecondStep(ctx, client, readField(form, 'code', 100))
-  return entered.ok
-    ? redirectWithCookies(safeAdminPath(readField(form, 'next')), entered.cookies)
-    : respondRefused(entered)
+  const signedIn = await verifySecondStep(ctx, client, readField(form, 'code', 100))
+  return signedIn.ok
+    ? redirectWithCookies(safeAdminPath(readField(form, 'next')), signedIn.cookies)
+    : respondRefused(signedIn)
 }
 
 export const meta = signInMeta('Enter your code')

@@ -13,7 +13,7 @@ import { loadSignInPage, readClient, redirectWithCookies } from './sign-in-page.
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from './sign-in-page.tsx'
 import { passkeyAnswer, usePasskey } from './use-passkey.ts'
 
-const sayings: Record<string, string> = {
+const doneSentences: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'new-password': 'Your new password is set. Please sign in with it.',
   joined: 'Your account is ready. Please sign in with it.',
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     hasOwner: Boolean(owner),
     hasPasskeys: await hasPasskeys(ctx),
-    said: entryOf(sayings, search.get('after') ?? ''),
+    said: entryOf(doneSentences, search.get('after') ?? ''),
   }
 }
 
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const trust = form.has('trust')
   const client = { ...readClient(request, context), trust }
   const given = { email: readField(form, 'email'), password: readField(form, 'password') }
-  const entered = await signIn(ctx, client, given)
-  if (!entered.ok) return respondRefused(entered)
+  const signedIn = await signIn(ctx, client, given)
+  if (!signedIn.ok) return respondRefused(signedIn)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
-  return redirectWithCookies(entered.step === 'in' ? next : step, entered.cookies)
+  return redirectWithCookies(signedIn.step === 'in' ? next : step, signedIn.cookies)
 }
 
 export const meta = signInMeta('Sign in')
@@ -65,7 +65,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
       )}
       <SignInForm
         button="Sign in"
-        more={page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
+        more={page.hasPasskeys && <PasskeyButton next={page.next} onRefused={setNoPasskey} />}
       >
         <input type="hidden" name="next" value={page.next} />
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
@@ -80,29 +80,29 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
 const NOT_GIVEN = 'No passkey was used. Please try again, or sign in with your password.'
 
 /** Signs in with a finger, a face or a PIN, and opens `next`; nothing where the browser knows no passkeys. */
-function PasskeyButton({ next, refused }: { next: string; refused: (message: string) => void }) {
+function PasskeyButton({ next, onRefused }: { next: string; onRefused: (message: string) => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { known, busy, begin } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
-    ask: 'generate-authenticate-options',
-    verify: 'verify-authentication',
-    answer: async (options) => {
+  const { isSupported, busy, startCeremony } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
+    optionsEndpoint: 'generate-authenticate-options',
+    verifyEndpoint: 'verify-authentication',
+    callDevice: async (options) => {
       const verified = { ...options, userVerification: 'required' }
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(verified)
       return passkeyAnswer(await navigator.credentials.get({ publicKey }))
     },
-    more: () => {
+    extraRequest: () => {
       const form = button.current?.form
       const trusts = form ? new FormData(form).has('trust') : false
       return trusts ? { headers: { [TRUST_HEADER]: 'yes' } } : {}
     },
-    done: () => location.assign(next),
-    refused,
+    onDone: () => location.assign(next),
+    onRefused,
     notAccepted: messages.passkeyUnknown,
     describeFault: () => NOT_GIVEN,
   })
-  if (!known) return null
+  if (!isSupported) return null
   return (
-    <Button ref={button} variant="default" onClick={begin} loading={busy}>
+    <Button ref={button} variant="default" onClick={startCeremony} loading={busy}>
       Use a passkey
     </Button>
   )

@@ -5,50 +5,59 @@ import { isConnectionLost } from '../parts/connection.ts'
 
 type Ceremony<Options> = {
   /** The two addresses of the sign-in library: for its question, and for the answer of the device. */
-  ask: 'generate-authenticate-options' | 'generate-register-options'
-  verify: 'verify-authentication' | 'verify-registration'
+  optionsEndpoint: 'generate-authenticate-options' | 'generate-register-options'
+  verifyEndpoint: 'verify-authentication' | 'verify-registration'
   /** Has the device answer the question. */
-  answer: (options: Options) => Promise<object>
+  callDevice: (options: Options) => Promise<object>
   /** What is sent beside the answer. */
-  more?: () => { body?: object; headers?: Record<string, string> }
-  done: () => void
-  refused: (message: string) => void
+  extraRequest?: () => { body?: object; headers?: Record<string, string> }
+  onDone: () => void
+  onRefused: (message: string) => void
   /** What is said when the answer was not accepted, and when the device or the person gave none. */
   notAccepted: string
   describeFault: (fault: unknown) => string
 }
 
-/** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
+/** A passkey in two taps: the button, and whatever the device asks for. `isSupported` is false until the browser is known to have passkeys. */
 export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   const [busy, setBusy] = useState(false)
-  const known = useMounted() && canUsePasskeys()
+  const isSupported = useMounted() && canUsePasskeys()
 
-  async function begin(): Promise<void> {
-    const { ask, verify, answer, more, done, refused, notAccepted, describeFault } = ceremony
-    refused('')
+  async function startCeremony(): Promise<void> {
+    const {
+      optionsEndpoint,
+      verifyEndpoint,
+      callDevice,
+      extraRequest,
+      onDone,
+      onRefused,
+      notAccepted,
+      describeFault,
+    } = ceremony
+    onRefused('')
     setBusy(true)
     try {
-      const question = await fetch(address(ask))
+      const question = await fetch(passkeyUrl(optionsEndpoint))
       // The password was given too long ago: the page asks for it again.
       if (question.status === 403) return location.reload()
-      if (!question.ok) return refused(describeStatus(question, notAccepted))
-      const response = await answer(await question.json())
-      const { body, headers } = more?.() ?? {}
-      const verified = await fetch(address(verify), {
+      if (!question.ok) return onRefused(describeStatus(question, notAccepted))
+      const response = await callDevice(await question.json())
+      const { body, headers } = extraRequest?.() ?? {}
+      const verified = await fetch(passkeyUrl(verifyEndpoint), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ ...body, response }),
       })
-      if (!verified.ok) return refused(describeStatus(verified, notAccepted))
-      done()
+      if (!verified.ok) return onRefused(describeStatus(verified, notAccepted))
+      onDone()
     } catch (fault) {
-      refused(isConnectionLost(fault) ? messages.connectionLost : describeFault(fault))
+      onRefused(isConnectionLost(fault) ? messages.connectionLost : describeFault(fault))
     } finally {
       setBusy(false)
     }
   }
 
-  return { known, busy, begin }
+  return { isSupported, busy, startCeremony }
 }
 
 /** Older browsers cannot read the options of the server. */
@@ -62,7 +71,7 @@ export function passkeyAnswer(credential: Credential | null): object {
   throw new Error('the device gave no passkey')
 }
 
-function address(end: string): string {
+function passkeyUrl(end: string): string {
   return `/admin/auth/passkey/${end}`
 }
 

@@ -36,7 +36,7 @@ import { TouchLink } from '../parts/section.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/use-form-draft.ts'
 import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
-import { sentFromHere, Upload } from '../pictures/photo-upload.tsx'
+import { localPreviews, UploadSection } from '../pictures/photo-upload.tsx'
 import type { Route } from './+types/step.ts'
 import { Contacts, Included, Photos, Publish, Rooms, Rules } from './steps.tsx'
 
@@ -151,7 +151,9 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       </Text>
       <Progress value={(place / firstRunSteps.length) * 100} color="deodar" mb="lg" aria-hidden="true" />
       <PageHead title={title}>{about}</PageHead>
-      {step === 'photos' && <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />}
+      {step === 'photos' && (
+        <UploadSection title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
+      )}
       {step === 'photos' && unreadable.length > 0 && (
         <Text size="sm" c="var(--error)" role="status">
           These photos could not be read. Please add them again: {unreadable.join(', ')}.
@@ -196,7 +198,7 @@ function StepForm({ page, answer }: StepFormProps) {
     setTimesTakenTheirs(timesTakenTheirs + 1)
   }
   const { Fields } = steps[step]
-  const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
+  const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
     value: id,
     label: `Photo ${index + 1}${src ? '' : ' (preparing …)'}`,
     src,

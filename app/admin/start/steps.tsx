@@ -11,7 +11,7 @@ import {
 import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../content/picture-choice.tsx'
-import { stepButton } from '../content/sortable-list.tsx'
+import { listStepProps } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { RadioChips } from '../parts/record-form.tsx'
 import { TouchLink } from '../parts/section.tsx'
@@ -88,7 +88,7 @@ export function Rooms(fields: StepFields) {
       {page.rooms.map((room, index) => (
         <Room key={room.id} {...fields} index={index} />
       ))}
-      <Button {...stepButton({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
+      <Button {...listStepProps({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
         Add a room
       </Button>
       <Text size="sm" c="dimmed">
@@ -191,7 +191,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         )}
         {rooms.length > 1 && (
           <Button
-            {...stepButton({ do: 'remove', list, at: index })}
+            {...listStepProps({ do: 'remove', list, at: index })}
             variant="subtle"
             w="fit-content"
             aria-label={`Remove this room: ${room.title || index + 1}`}

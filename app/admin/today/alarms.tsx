@@ -107,7 +107,7 @@ export function describeBackups(
 }
 
 /** Nights that two guests count on: nothing else of the day is as urgent. */
-export function Clashes({ conflicts }: Pick<Page, 'conflicts'>) {
+export function DoubleBookings({ conflicts }: Pick<Page, 'conflicts'>) {
   if (conflicts.length === 0) return null
   const title = conflicts.some(({ closed }) => closed) ? 'Double booking or blocked dates' : 'Double booking'
   return (

@@ -39,7 +39,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
-import { AlarmList, Clashes, describeAlarms } from './alarms.tsx'
+import { AlarmList, DoubleBookings, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { TaskList } from './task-list.tsx'
 
@@ -59,25 +59,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     ctx,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
-  const guestOf = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
+  const describeGuest = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
     id,
     name,
     isInformed: informed.has(id),
     toPay: describeAmountToPay(money),
-    about: facts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
+    about: joinFacts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
   })
-  const holdOf = (hold: Hold, isOver: boolean) => {
+  const describeHold = (hold: Hold, isOver: boolean) => {
     const end = formatMoment(new Date(hold.until), timeZone)
     return {
       id: hold.id,
       name: hold.name,
       to: adminPath('enquiries', hold.enquiry_id),
-      about: facts([formatStayDays(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+      about: joinFacts([formatStayDays(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
       note: isOver ? '' : `Until ${end}`,
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
     }
   }
-  const tasksOf = ({ count, oldest, sum }: TaskGroup & { sum?: number }) => ({
+  const describeTasks = ({ count, oldest, sum }: TaskGroup & { sum?: number }) => ({
     count,
     sum: sum === undefined ? '' : formatRupees(sum),
     oldest: oldest.map(({ id, name, since }) => ({
@@ -94,12 +94,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
-      ...recordByName(keysOf(others), (kind) => tasksOf(others[kind])),
-      emails: tasksOf({
+      ...recordByName(keysOf(others), (kind) => describeTasks(others[kind])),
+      emails: describeTasks({
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({
           ...email,
-          name: facts([
+          name: joinFacts([
             emailKinds[kind] ?? kind,
             name,
             email.state === 'failed' && email.last_error?.split('. ', 1)[0],
@@ -107,10 +107,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         })),
       }),
     },
-    arriving: now.arriving.map(guestOf),
-    leaving: now.leaving.map(guestOf),
-    inHouse: now.inHouse.map(guestOf),
-    comingSoon: now.comingSoon.map(guestOf),
+    arriving: now.arriving.map(describeGuest),
+    leaving: now.leaving.map(describeGuest),
+    inHouse: now.inHouse.map(describeGuest),
+    comingSoon: now.comingSoon.map(describeGuest),
     week: describeArrivals([...now.arriving, ...now.comingSoon]),
     conflicts: now.conflicts.map(({ from, until, stay, spans }) => ({
       from,
@@ -120,13 +120,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
     holds: [
-      ...now.holds.expired.map((hold) => holdOf(hold, true)),
-      ...now.holds.current.map((hold) => holdOf(hold, false)),
+      ...now.holds.expired.map((hold) => describeHold(hold, true)),
+      ...now.holds.current.map((hold) => describeHold(hold, false)),
     ],
   }
 }
 
-function facts(parts: readonly (string | false | null | undefined)[]): string {
+function joinFacts(parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -198,7 +198,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <RefusalNote message={useActionRefusal()?.message} />
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
-      <Clashes conflicts={page.conflicts} />
+      <DoubleBookings conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />
       {isNew && steps}
       {(page.week || isOwner) && (

@@ -12,14 +12,14 @@ const worker = self as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
-worker.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+worker.addEventListener('push', (event) => event.waitUntil(showPush(parsePush(event.data))))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPage(worker, event.notification.data?.navigate ?? ''))
 })
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: old, newSubscription: now } = event
-  if (old) event.waitUntil(renew(old, now))
+  if (old) event.waitUntil(reportNewSubscription(old, now))
 })
 
 // Only pages: the browser itself requests data and files, and sends forms.
@@ -37,7 +37,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-function read(data: { json(): unknown } | null): Push | null {
+function parsePush(data: { json(): unknown } | null): Push | null {
   try {
     const push = data?.json()
     return isPush(push) ? push : null
@@ -47,7 +47,7 @@ function read(data: { json(): unknown } | null): Push | null {
 }
 
 /** A browser that receives a push must show a notification, or it withdraws the permission. */
-async function show(push: Push | null): Promise<void> {
+async function showPush(push: Push | null): Promise<void> {
   const { title, navigate, ...options } = push?.notification ?? {
     title: 'You have something new',
     navigate: '/admin',
@@ -59,7 +59,7 @@ async function show(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function renew(old: PushSubscription, now: PushSubscription | null): Promise<void> {
+async function reportNewSubscription(old: PushSubscription, now: PushSubscription | null): Promise<void> {
   const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(old.options))).toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',

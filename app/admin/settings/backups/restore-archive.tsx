@@ -22,13 +22,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireRecentPassword({ request, context })
   const opened = await findOpenedArchive(ctx)
   if (opened?.id !== params.id) throw redirect(`${PAGE}?refused=restoreClosed`)
-  const [look, { property }, { timeZone }] = await Promise.all([
+  const [comparison, { property }, { timeZone }] = await Promise.all([
     compareWithArchive(ctx, opened),
     publishedContent(ctx),
     readSettings(ctx),
   ])
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  return { ...look, made: moment(look.at), ours: property.name }
+  return { ...comparison, made: moment(comparison.at), ours: property.name }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -66,7 +66,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           page.missing > 0 && `${page.missing} pictures or recordings are missing in it`,
         ]}
       />
-      <Facts id="what-changes" title="What you lose" lines={lossesIn(page)} />
+      <Facts id="what-changes" title="What you lose" lines={describeLosses(page)} />
       <Facts
         id="what-stays"
         title="What stays"
@@ -115,7 +115,7 @@ function Facts({ id, title, lines }: FactsProps) {
   )
 }
 
-function lossesIn({ onlyOnSite, onlyInArchive, changes, erased }: Route.ComponentProps['loaderData']) {
+function describeLosses({ onlyOnSite, onlyInArchive, changes, erased }: Route.ComponentProps['loaderData']) {
   const [gone, returned] = [formatCounts(onlyOnSite), formatCounts(onlyInArchive)]
   const lines = [
     gone && `${gone} added since then`,

@@ -101,20 +101,20 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
       )}
-      <Choices id="on-server" title="On this server" all={page.server}>
+      <ArchiveList id="on-server" title="On this server" all={page.server}>
         {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
-      </Choices>
+      </ArchiveList>
       {(page.bucket || page.isBucketSilent) && (
-        <Choices id="in-bucket" title="In your other storage" all={page.bucket}>
+        <ArchiveList id="in-bucket" title="In your other storage" all={page.bucket}>
           {page.isBucketSilent && <Text>Your other storage does not answer. Please try again later.</Text>}
           {page.bucket?.length === 0 && <Text>There is no copy in your other storage yet.</Text>}
-        </Choices>
+        </ArchiveList>
       )}
     </SettingsPage>
   )
 }
 
-type ChoicesProps = {
+type ArchiveListProps = {
   id: string
   title: string
   all?: Choice[] | undefined
@@ -122,7 +122,7 @@ type ChoicesProps = {
 }
 
 /** The archives of one place, each with the button that opens it. */
-function Choices({ id, title, all = [], children }: ChoicesProps) {
+function ArchiveList({ id, title, all = [], children }: ArchiveListProps) {
   const opening = useNavigation().formData?.get('archive')
   return (
     <SettingsSection title={title} titleId={id}>

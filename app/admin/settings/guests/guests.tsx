@@ -99,7 +99,7 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
                 defaultChecked={invitations.automatic}
               />
               <EmailNotSetUp>Until then, no guest is asked automatically.</EmailNotSetUp>
-              {atOnce.length > 0 && <FirstInvited names={atOnce} />}
+              {atOnce.length > 0 && <InvitationStart names={atOnce} />}
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
               <NumberField {...field('invitations.reminderEveryDays')} />
@@ -122,7 +122,7 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
 const NAMED = 20
 
 /** Whom the first e-mails go to, asked before they are switched on. */
-function FirstInvited({ names }: { names: readonly string[] }) {
+function InvitationStart({ names }: { names: readonly string[] }) {
   const more = names.length - NAMED
   return (
     <Radio.Group name="begin" label="Start with" defaultValue="today">

@@ -39,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireRecentPassword({ request, context })
   const form = await request.formData()
   requireIntent(form, [''])
-  const typed = serverIn((name) => readField(form, name))
+  const typed = readMailServer((name) => readField(form, name))
   const outcome = await changeMailServer(ctx, actor, typed, readField(form, 'password'), readVersion(form))
   if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
   if (readField(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }
 
-function serverIn(text: (name: string) => string): MailServer {
+function readMailServer(text: (name: string) => string): MailServer {
   return {
     host: trimEdges(text('host')).toLowerCase(),
     port: Number(trimEdges(text('port')) || Number.NaN),

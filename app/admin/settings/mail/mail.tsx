@@ -107,7 +107,7 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
           : 'You get enquiries and reviews by e-mail. If e-mail stops working, nothing is lost.'
       }
     >
-      <Carrier page={page} />
+      <MailServerSection page={page} />
       <div className="sheet">
         <SettingsForm
           name="settings mail"
@@ -154,7 +154,7 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
 type Page = Route.ComponentProps['loaderData']
 
 /** How e-mails leave, and whether it works. */
-function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
+function MailServerSection({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
   const sending = useIntent('send-test')
   const testing = sending.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
@@ -165,12 +165,12 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           The mail server is saved.
         </Text>
       )}
-      <Way carrier={carrier} />
+      <MailServerSummary carrier={carrier} />
       <div aria-live="polite">
         {testing ? (
           <Text mt="md">Waiting for the mail server, up to 20 seconds …</Text>
         ) : (
-          test && <Outcome test={test} way={carrier.way} />
+          test && <TestResult test={test} way={carrier.way} />
         )}
       </div>
       <Group mt="md" gap="sm" align="flex-start">
@@ -208,7 +208,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
   )
 }
 
-function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
+function MailServerSummary({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   if (way === 'folder')
     return (
       <Alert color="brass" variant="light" title="E-mail is not set up">
@@ -232,7 +232,7 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
 
 const states = { ...emailBadges, sent: { label: 'Delivered', color: 'deodar' } }
 
-function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
+function TestResult({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
   const inFolder = way === 'folder' && test.state === 'sent'
   const { label, color } = inFolder ? { label: 'Not sent', color: 'brass' } : states[test.state]
   return (

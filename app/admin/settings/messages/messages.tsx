@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
-  const wanted = messagesIn((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
+  const wanted = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
   const outcome = await saveMessages(ctx, actor, wanted, readVersion(form))
   return outcome.ok
     ? redirect('/admin/settings/messages?saved')
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The messages in a form. */
-function messagesIn(text: (name: string) => string) {
+function readMessages(text: (name: string) => string) {
   const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, at) => ({
     title: text(`title-${at}`),
     text: text(`text-${at}`),

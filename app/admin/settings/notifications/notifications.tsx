@@ -21,13 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listNotifiedDevices(ctx, me),
     readSettings(ctx, { ...generalSettings, ...pushSettings }),
   ])
-  const say = (time: string) => formatMoment(new Date(time), timeZone)
+  const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
   return {
     devices: devices.map(({ createdAt, seenAt, sentAt, trouble, ...device }) => ({
       ...device,
-      since: say(createdAt),
-      seen: say(seenAt),
-      sent: sentAt && say(sentAt),
+      since: formatTime(createdAt),
+      seen: formatTime(seenAt),
+      sent: sentAt && formatTime(sentAt),
       trouble: trouble && describePushTrouble(trouble),
     })),
     names: namesInPushes,
@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'save-device': {
       const [from, until] = [readTrimmedField(form, 'from', 5), readTrimmedField(form, 'until', 5)]
       const quiet = from || until ? { from, until } : null
-      const wishes = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
-      return reply(await changeDevice(ctx, me, device, wishes))
+      const preferences = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
+      return reply(await changeDevice(ctx, me, device, preferences))
     }
     case 'test':
       return reply(await sendTestPush(ctx, me, device))

@@ -2,22 +2,22 @@ import { Button, List, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
-  type Ability,
-  abilityHere,
-  leaveHere,
-  NotTurnedOn,
-  subscriptionHere,
-  turnOnHere,
-  type Whose,
-  whoseHere,
+  findSubscription,
+  NotificationError,
+  type NotificationSupport,
+  readNotificationSupport,
+  readSubscriptionOwner,
+  type SubscriptionOwner,
+  turnOffNotifications,
+  turnOnNotifications,
 } from '../../parts/device-notifications.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 
-type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
+type DeviceState = 'looking' | Exclude<NotificationSupport, 'yes'> | SubscriptionOwner
 
-const sentences: Partial<Record<Here, string>> = {
+const sentences: Partial<Record<DeviceState, string>> = {
   looking: 'Checking whether this browser can show alerts …',
   mine: 'Alerts are on. Below, send a test alert, and choose what you get alerts for and when.',
   others:
@@ -31,7 +31,7 @@ const sentences: Partial<Record<Here, string>> = {
   'home-screen': 'On an iPhone or iPad, alerts work after you add this admin to the Home Screen:',
 }
 
-const steps: Partial<Record<Here, string[]>> = {
+const steps: Partial<Record<DeviceState, string[]>> = {
   denied: [
     'Tap the sign to the left of the address, or press and hold the icon of the app.',
     'Open Permissions or Site settings, then Notifications.',
@@ -52,14 +52,14 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
   const isSilent = devices.some(({ isThisDevice, trouble }) => isThisDevice && trouble)
   const isListed = devices.some(({ isThisDevice }) => isThisDevice)
-  const [here, setHere] = useState<Here>('looking')
+  const [here, setHere] = useState<DeviceState>('looking')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const { revalidate } = useRevalidator()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list of devices is a reason to look again
   useEffect(() => {
     let left = false
-    look()
+    readDeviceState()
       .catch(() => 'unknown' as const)
       .then((found) => left || setHere(found))
     return () => {
@@ -75,14 +75,14 @@ export function ThisDevice({ devices }: { devices: Devices }) {
     setBusy(true)
     setTrouble(undefined)
     try {
-      await turnOnHere()
+      await turnOnNotifications()
       setHere('mine')
       await revalidate()
     } catch (fault) {
-      if (abilityHere() === 'denied') setHere('denied')
+      if (readNotificationSupport() === 'denied') setHere('denied')
       else
         setTrouble(
-          fault instanceof NotTurnedOn ? fault.message : 'This browser refused it. Please try again.',
+          fault instanceof NotificationError ? fault.message : 'This browser refused it. Please try again.',
         )
     } finally {
       setBusy(false)
@@ -113,12 +113,12 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   )
 }
 
-async function look(): Promise<Here> {
-  const ability = abilityHere()
+async function readDeviceState(): Promise<DeviceState> {
+  const ability = readNotificationSupport()
   if (ability !== 'yes') return ability
-  const subscription = await subscriptionHere()
+  const subscription = await findSubscription()
   if (!subscription) return 'unknown'
-  const whose = await whoseHere(subscription)
-  if (whose === 'unknown') await leaveHere()
+  const whose = await readSubscriptionOwner(subscription)
+  if (whose === 'unknown') await turnOffNotifications()
   return whose
 }

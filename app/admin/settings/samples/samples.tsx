@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     justNow: new URL(request.url).searchParams.has('removed'),
     /** However often they are removed. */
-    comeBack: ctx.config.demo === true,
+    isDemo: ctx.config.demo === true,
   }
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Removes the sample guests of a new installation. */
 export default function Samples({ loaderData }: Route.ComponentProps) {
-  const { samples, removed, justNow, comeBack } = loaderData
+  const { samples, removed, justNow, isDemo } = loaderData
   const what = removed?.what ? `${removed.what}.` : ''
   return (
     <SettingsPage
@@ -72,7 +72,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
           {removed && `Removed on ${removed.on}. ${what}`}
         </EmptyState>
       )}
-      {comeBack && (
+      {isDemo && (
         <Text mt="lg" size="sm" c="dimmed">
           This site is a demo (DEMO=on): the example content returns with every start. The person who runs the
           server can change that.

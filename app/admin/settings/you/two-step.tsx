@@ -30,13 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: readField(form, 'address', 500),
       recoveryCodes: readField(form, 'codes', 500).split(' '),
     }
-    return data({ ...done, ...(await drawn(shown)) }, { status: 400 })
+    return data({ ...done, ...(await describeSetUp(shown)) }, { status: 400 })
   }
   const begun = await beginTwoStep(ctx, client, me, readField(form, 'password'))
-  return begun.ok ? data(await drawn(begun)) : respondRefused(begun)
+  return begun.ok ? data(await describeSetUp(begun)) : respondRefused(begun)
 }
 
-async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
+async function describeSetUp({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
   if (!address.startsWith('otpauth://totp/')) return {}
   const picture = await qrPicture(address)
   const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null

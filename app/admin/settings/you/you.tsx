@@ -115,7 +115,7 @@ export default function You({
         )}
       </SettingsSection>
       <Passkeys passkeys={passkeys} />
-      <LookChoice look={look} />
+      <ColourSchemeChoice look={look} />
       <Devices devices={devices} />
       <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
@@ -215,21 +215,21 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   )
 }
 
-const looks = [
+const colourSchemes = [
   { value: '', label: 'Same as this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
 
 /** A light or dark admin, on this device; the site itself follows each visitor's own. */
-function LookChoice({ look }: { look: ColourScheme | null }) {
+function ColourSchemeChoice({ look }: { look: ColourScheme | null }) {
   return (
     <SettingsSection title="Light or dark" id="look">
       <Text size="sm" c="dimmed">
         Only for the admin on this device. Visitors see the colours of their own device.
       </Text>
       <Group gap="xs">
-        {looks.map(({ value, label }) => {
+        {colourSchemes.map(({ value, label }) => {
           const chosen = value === (look ?? '')
           return (
             <ActionButton

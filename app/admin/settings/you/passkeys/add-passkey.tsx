@@ -21,16 +21,16 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
   const name = useRef<HTMLInputElement>(null)
   const [notMade, setNotMade] = useState('')
   const navigate = useNavigate()
-  const { known, busy, begin } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
-    ask: 'generate-register-options',
-    verify: 'verify-registration',
-    answer: async (options) => {
+  const { isSupported, busy, startCeremony } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+    optionsEndpoint: 'generate-register-options',
+    verifyEndpoint: 'verify-registration',
+    callDevice: async (options) => {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
       return passkeyAnswer(await navigator.credentials.create({ publicKey }))
     },
-    more: () => ({ body: { name: name.current?.value ?? '' } }),
-    done: () => navigate('/admin/settings/you#passkeys'),
-    refused: setNotMade,
+    extraRequest: () => ({ body: { name: name.current?.value ?? '' } }),
+    onDone: () => navigate('/admin/settings/you#passkeys'),
+    onRefused: setNotMade,
     notAccepted: messages.passkeyNotSaved,
     describeFault,
   })
@@ -45,7 +45,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
         className="sheet"
         onSubmit={(event) => {
           event.preventDefault()
-          if (known && !busy) begin()
+          if (isSupported && !busy) startCeremony()
         }}
       >
         <Text>
@@ -61,7 +61,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
           mt="md"
           maw="24rem"
         />
-        {known ? (
+        {isSupported ? (
           <Button type="submit" loading={busy} mt="md">
             Add the passkey
           </Button>
