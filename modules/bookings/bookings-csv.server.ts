@@ -9,7 +9,7 @@ import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/valu
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { bookingFields, type TypedBooking } from './booking.ts'
-import { type BookingSource, computeBalance, describeSource } from './booking-money.ts'
+import { type BookingSource, computeBalance, computeRefundDue, describeSource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
@@ -22,6 +22,7 @@ const otherNames = {
   adults: 'adults adult ofadults noofadults numberofadults',
   children: 'children child kids ofchildren noofchildren numberofchildren',
   infants: 'infants infant ofinfants noofinfants numberofinfants',
+  kept: 'kept',
   paid: 'paid amountpaid paidamount amountreceived paidsofar advancepaid advancereceived depositpaid',
 }
 type Column = keyof TypedBooking | keyof typeof otherNames
@@ -33,6 +34,7 @@ const names: Record<Column, string> = {
 /** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
 export type CsvBooking = Partial<TypedBooking> & {
   paid?: string
+  kept?: string
   state?: string
   row?: number
   flaw?: string
@@ -280,6 +282,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     checkOut: [['State', (row) => row.state]],
     advance: [
       ['Paid', ({ paid }) => paid],
+      ['Kept', (row) => (row.kept === null ? null : (row.paid ?? 0) - computeRefundDue(row))],
       ['Balance', computeBalance],
     ],
   }

@@ -55,7 +55,10 @@ export async function previewImport(ctx: AppContext, given: readonly CsvBooking[
   const findStay = await createStayFinder(ctx)
   const rows = await previewRows(ctx.database, given, findStay)
   const conflicts = await findConflicts(ctx, rows, findStay)
-  return rows.map(({ values: _, sum: __, ...row }) => ({ ...row, conflicts: conflicts.get(row.row) ?? [] }))
+  return rows.map(({ values: _, sum: __, kept: ___, ...row }) => ({
+    ...row,
+    conflicts: conflicts.get(row.row) ?? [],
+  }))
 }
 
 /**
@@ -79,10 +82,10 @@ export async function importBookings(
     const good = preview.filter((row) => row.problems.length === 0)
     if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
     const bookings: BookingWithState[] = []
-    for (const { values, sum: paid, cancelled } of good) {
+    for (const { values, sum: paid, kept, cancelled } of good) {
       if (!values) continue
       const row = newBookingRow(ctx, values)
-      const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: paid ?? 0 } : row
+      const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: kept ?? paid ?? 0 } : row
       await tx.insertInto('booking').values(booking).execute()
       await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
       await insertReceivedPayment(ctx, tx, actor, booking, paid, days.today)
@@ -96,6 +99,8 @@ export async function importBookings(
 type CheckedRow = Omit<PreviewedRow, 'conflicts'> & {
   values: ValuesOf<typeof bookingFields> | null
   sum: number | null
+  /** What the house keeps of a cancelled booking, where the file says so. */
+  kept: number | null
 }
 
 async function previewRows(
@@ -103,7 +108,8 @@ async function previewRows(
   given: readonly CsvBooking[],
   findStay: StayFinder,
 ): Promise<CheckedRow[]> {
-  const seen = await readBookingKeys(database)
+  const saved = await readBookingKeys(database)
+  const seen = new Set<string>()
   return given.map((each, index) => {
     const { advance, paid } = readReceivedMoney(each)
     const { typed, values, ...parsed } = parseBooking({ ...each, advance }, findStay)
@@ -111,16 +117,21 @@ async function previewRows(
     const received = parsePaid(paid)
     const sum = received.ok ? received.paid : null
     if (!received.ok) refusals.push(received)
-    const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
-    if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
-    if (refusals.length === 0 && seen.has(key))
-      refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
-    seen.add(key)
-    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
+    const keeping = parsePaid(each.kept ?? '')
+    if (!keeping.ok) refusals.push(keeping)
+    const kept = keeping.ok && each.kept?.trim() ? (keeping.paid ?? 0) : null
     const cancelled = isCancelled(each)
+    const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
+    // A guest who cancelled may have booked the same nights again.
+    const keyInFile = `${key}\n${cancelled}`
+    if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
+    if (refusals.length === 0 && (saved.has(key) || seen.has(keyInFile)))
+      refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
+    seen.add(keyInFile)
+    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const doubts =
       cancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: sum })
-    return { ...typed, paid, sum, values, row: each.row ?? index + 1, cancelled, problems, doubts }
+    return { ...typed, paid, sum, kept, values, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
 }
 
@@ -160,10 +171,15 @@ async function readBookingKeys(database: Database): Promise<Set<string>> {
 
 type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** A guest without e-mail address and telephone number is compared by name. */
-function bookingKey({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
-  const person = personKey(guest) || foldText(`${firstName} ${lastName}`)
-  return [person, ...rest.map((part) => part ?? '')].join('\n')
+/** A guest without e-mail address and telephone number is compared by name, and so is each booking without days. */
+function bookingKey(
+  { firstName, lastName, ...guest }: Guest,
+  checkIn: string | null,
+  checkOut: string | null,
+  stay: string | null,
+): string {
+  const [person, name] = [personKey(guest), foldText(`${firstName} ${lastName}`)]
+  return [person || name, checkIn, checkOut, stay, !checkIn && name].map((part) => part || '').join('\n')
 }
 
 type RowSpan = Occupancy & { id: string; name: string; stay: string; row: number }

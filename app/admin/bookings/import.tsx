@@ -46,7 +46,7 @@ type Preview = {
 const givenRows = z
   .array(
     z.object({
-      ...recordByName([...keysOf(bookingFields), 'state', 'paid', 'flaw'], () =>
+      ...recordByName([...keysOf(bookingFields), 'state', 'paid', 'kept', 'flaw'], () =>
         z.string().max(4000).exactOptional(),
       ),
       row: z.int().positive().exactOptional(),
@@ -146,9 +146,9 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
             <Text>
               You can import bookings from a spreadsheet. Save it as a CSV file. The first row must have the
               names of the columns: first name, last name, e-mail, phone, room, check in, check out, guests,
-              amount, advance, paid, source, note. Only the first name is required. Other columns are ignored.
-              Files from Airbnb and Booking.com work without changes. A file can have 5,000 rows and 200
-              columns. You see every row before anything is saved.
+              amount, advance, paid, kept, source, note. Only the first name is required. Other columns are
+              ignored. Files from Airbnb and Booking.com work without changes. A file can have 5,000 rows and
+              200 columns. You see every row before anything is saved.
             </Text>
             <FileField
               name="file"
