@@ -9,7 +9,8 @@ import { parseFields, type ValuesOf, valuesToColumns } from '#core/record-fields
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
-import { addDays } from '#core/values/day.ts'
+import { fullName } from '#core/values/contact.ts'
+import { addDays, formatDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
@@ -228,7 +229,23 @@ async function listBookingDoubts(
   const dayDoubts = listDayDoubts(now, await todayHere(ctx))
   const isRoomMissing = now.stay === null && (now.check_in ?? now.check_out) !== null
   const roomDoubts = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
-  return [...roomDoubts, ...dayDoubts, ...conflicts.map(describeTakenBy), ...moneyDoubts]
+  const enquiryDoubts = before === null && enquiry ? await listBookingsOfEnquiry(ctx, now.id, enquiry) : []
+  return [...enquiryDoubts, ...roomDoubts, ...dayDoubts, ...conflicts.map(describeTakenBy), ...moneyDoubts]
+}
+
+/** The other bookings of this enquiry that are not cancelled, in sentences. */
+async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiry: string): Promise<string[]> {
+  const rows = await ctx.database
+    .selectFrom('booking')
+    .select(['first_name', 'last_name', 'check_in', 'check_out'])
+    .where('enquiry_id', '=', enquiry)
+    .where('id', '!=', id)
+    .where('cancelled_at', 'is', null)
+    .execute()
+  return rows.map((row) => {
+    const booking = [fullName(row), formatDays(row.check_in, row.check_out)].filter(Boolean).join(', ')
+    return `This enquiry has a booking already: ${booking}.`
+  })
 }
 
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */

@@ -93,7 +93,7 @@ describe('double bookings', () => {
       await bookingOf(ctx, guest, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     const twice = { stay: 'suite', from: '2026-12-06', until: '2026-12-07' }
     expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
-      { ...twice, stays: [{ name: 'Meera Joshi' }, { id }] },
+      { ...twice, spans: [{ name: 'Meera Joshi' }, { id }] },
     ])
     const content = structuredClone(firstDayContent)
     for (const stay of content.stays.items) stay.rooms = 2

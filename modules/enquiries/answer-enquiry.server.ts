@@ -103,13 +103,13 @@ export function bookEnquiry(
   { refusesDoubts = false }: Pick<DoubtOptions, 'refusesDoubts'> = {},
 ): ReturnType<typeof addBooking> {
   const also = async (tx: Change, booking: BookingRow) => {
-    await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
     const before = await tx
       .selectFrom('enquiry')
       .select('state')
       .where('id', '=', enquiryId)
       .executeTakeFirst()
     if (!before) return
+    await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
     await endHoldInTransaction(ctx, tx, enquiryId, 'booked')
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')

@@ -1,4 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { serializeActor } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -51,11 +52,13 @@ export async function findClosingUndo(
   return closing?.who === serializeActor(actor) ? undoWindow(ctx, closing.at) : null
 }
 
-/** Who closed an enquiry last, when, and in which state it was before. */
+const closingActions: readonly string[] = ['enquiry.closed', 'enquiry.booked'] satisfies AuditAction[]
+
+/** Who closed an enquiry last, when, and in which state it was before; null where it became a booking since. */
 async function findLastClosing(database: Database, id: string) {
-  const entry = (await listHistory({ database }, [id])).find(({ action }) => action === 'enquiry.closed')
+  const entry = (await listHistory({ database }, [id])).find(({ action }) => closingActions.includes(action))
   const before: { state?: string } = JSON.parse(entry?.before ?? '{}')
-  if (!entry || !before.state || !isEnquiryState(before.state)) return null
+  if (entry?.action !== 'enquiry.closed' || !before.state || !isEnquiryState(before.state)) return null
   return { who: entry.actor, at: entry.created_at, before: before.state }
 }
 

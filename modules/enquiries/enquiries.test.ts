@@ -176,7 +176,7 @@ describe('the enquiries’ room', () => {
 
 const december = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
-const draft = { id: 'b'.repeat(22), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
+const draft = { id: 'b'.repeat(20), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
 
 describe('an enquiry that became a booking', () => {
   test('waits for no answer any more, and its held nights are booked', async ({ ctx }) => {
@@ -190,6 +190,22 @@ describe('an enquiry that became a booking', () => {
     expect(await findHold(ctx, id)).toBeNull()
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     expect(await auditEntries(ctx, 'enquiry.booked')).toHaveLength(1)
+    const again = { ...draft, id: 'c'.repeat(20), checkIn: '2026-12-10', checkOut: '2026-12-12' }
+    expect(await bookEnquiry(ctx, asha, id, again, { refusesDoubts: true })).toMatchObject({
+      name: 'bookingDoubted',
+      doubts: [expect.stringMatching(/^This enquiry has a booking already: Meera, /)],
+    })
+    const orphan = await bookEnquiry(ctx, asha, 'nobody', again)
+    expect(orphan).toMatchObject({ ok: true, booking: { enquiry_id: null } })
+  })
+
+  test('cannot be opened again by an undo of what was before', async ({ ctx }) => {
+    const id = await enquiryBy(ctx, meera, december)
+    await closeEnquiry(ctx, asha, id)
+    await reopenEnquiry(ctx, asha, id)
+    await bookEnquiry(ctx, asha, id, draft)
+    expect(await undoClosing(ctx, asha, [id])).toMatchObject({ ok: false })
+    expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
   })
 
   test('is done also where it was answered, and stays where the booking is refused', async ({ ctx }) => {
