@@ -21,15 +21,8 @@ type VersionedTextFormProps = {
 }
 
 /** A text that two people may change at once: the second is refused and sees what the first stored; saving again replaces it. */
-export function VersionedTextForm({
-  intent,
-  name,
-  draft,
-  stored,
-  version,
-  button,
-  ...field
-}: VersionedTextFormProps) {
+export function VersionedTextForm(props: VersionedTextFormProps) {
+  const { intent, name, draft, stored, version, button, ...field } = props
   const form = useIntent(intent)
   const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState({ stored, version })

@@ -85,18 +85,8 @@ type InboxCardProps = {
 }
 
 /** One entry of a list, a link as large as its card. */
-export function InboxCard({
-  to,
-  name,
-  badges,
-  checkbox,
-  rating,
-  facts,
-  warning,
-  text,
-  more,
-  picture,
-}: InboxCardProps) {
+export function InboxCard(props: InboxCardProps) {
+  const { to, name, badges, checkbox, rating, facts, warning, text, more, picture } = props
   return (
     <Group component="article" className="sheet card-link" wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>

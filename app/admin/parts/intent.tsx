@@ -198,14 +198,8 @@ export function ActionButton({ confirmation, ...action }: ActionButtonProps) {
   )
 }
 
-function ButtonForm({
-  intent,
-  action,
-  fields,
-  doneMessage,
-  onDone,
-  ...button
-}: Omit<ActionButtonProps, 'confirmation'>) {
+function ButtonForm(props: Omit<ActionButtonProps, 'confirmation'>) {
+  const { intent, action, fields, doneMessage, onDone, ...button } = props
   const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (
     <IntentForm form={form}>
@@ -228,13 +222,8 @@ type ConfirmButtonProps = {
 }
 
 /** A button that asks before something is done; it closes when that is done. */
-export function ConfirmButton({
-  name,
-  label,
-  variant = 'default',
-  explanation,
-  children,
-}: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { name, label, variant = 'default', explanation, children } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

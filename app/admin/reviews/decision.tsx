@@ -118,17 +118,8 @@ type NoteFormProps = {
 }
 
 /** A decision with a note and, where the policy needs one, a reason. */
-function NoteForm({
-  draft,
-  intent,
-  fields: hidden,
-  summary,
-  about,
-  reasons,
-  label,
-  description,
-  button,
-}: NoteFormProps) {
+function NoteForm(props: NoteFormProps) {
+  const { draft, intent, fields: hidden, summary, about, reasons, label, description, button } = props
   const form = useIntent(intent, { fields: hidden, onDone: () => formDraft.clear() })
   const formDraft = useFormDraft(draft)
   const fields = (

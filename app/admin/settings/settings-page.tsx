@@ -71,7 +71,7 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
   )
 }
 
-type SheetProps = HTMLAttributes<HTMLElement> & {
+type SettingsSectionProps = HTMLAttributes<HTMLElement> & {
   as?: 'section' | 'fieldset'
   title: string
   /** The id of the title, by which the part is named. */
@@ -79,13 +79,8 @@ type SheetProps = HTMLAttributes<HTMLElement> & {
 }
 
 /** A part of such a page on a sheet of its own, below its title. */
-export function SettingsSection({
-  as: Part = 'section',
-  title,
-  titleId,
-  className = '',
-  ...rest
-}: SheetProps) {
+export function SettingsSection(props: SettingsSectionProps) {
+  const { as: Part = 'section', title, titleId, className = '', ...rest } = props
   const { children, ...attributes } = rest
   return (
     <Part className={`sheet ${className}`} aria-labelledby={titleId} {...attributes}>

@@ -22,15 +22,8 @@ type BlocksProps = {
 }
 
 /** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
-export function Blocks({
-  section,
-  className,
-  isFirst,
-  needsAnchor,
-  directions,
-  pictures,
-  find,
-}: BlocksProps) {
+export function Blocks(props: BlocksProps) {
+  const { section, className, isFirst, needsAnchor, directions, pictures, find } = props
   const { ground, blocks } = section
   const [first, ...others] = blocks
   // A section with one block has its anchor. On sand the block itself has it.

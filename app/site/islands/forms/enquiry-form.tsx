@@ -49,16 +49,8 @@ type EnquiryFormProps = {
 }
 
 /** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with WhatsApp as the other way when that fails. */
-export default function EnquiryForm({
-  action,
-  token,
-  postbox,
-  phone,
-  words: texts,
-  expectation,
-  chosenNights,
-  refused,
-}: EnquiryFormProps) {
+export default function EnquiryForm(props: EnquiryFormProps) {
+  const { action, token, postbox, phone, words: texts, expectation, chosenNights, refused } = props
   const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'enquiry')
   const result = { state, failure, phone }
   const [dayErrors, setDayErrors] = useState(noDayErrors)

@@ -166,12 +166,8 @@ type SendingStatusProps = FailureProps & {
 }
 
 /** Announces the state of the button to screen readers, and why a message was refused. */
-export function SendingStatus({
-  state,
-  failure,
-  phone,
-  arrivedText = messages.messageArrived,
-}: SendingStatusProps) {
+export function SendingStatus(props: SendingStatusProps) {
+  const { state, failure, phone, arrivedText = messages.messageArrived } = props
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
     () => !navigator.onLine,

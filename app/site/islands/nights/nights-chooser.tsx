@@ -40,13 +40,8 @@ export type NightsChooserProps = {
  * The free nights in a form, two months at a time: a grid of days for keys and thumbs, synchronized with the form's own date fields. The choice
  * is kept in the form and in the messages beside it also while the calendar is closed.
  */
-export default function NightsChooser({
-  form,
-  initialAnswer,
-  isOpen,
-  onMessage,
-  onClose,
-}: NightsChooserProps) {
+export default function NightsChooser(props: NightsChooserProps) {
+  const { form, initialAnswer, isOpen, onMessage, onClose } = props
   const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
   const [chosen, setChosen] = useState(() => readDaysOfForm(form))
