@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -280,7 +281,7 @@ async function checkSuspicion(
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll().as('sent'))
     .where('created_at', '>', since)
-    .where('email', '=', said.email)
+    .where(sql`lower(email)`, '=', said.email.toLowerCase())
     .executeTakeFirstOrThrow()
   return findSuspicion({
     isTrapFilled: Boolean(arrival.trap),

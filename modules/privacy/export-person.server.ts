@@ -7,6 +7,7 @@ import { hashKey, newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { normalizePhone } from '#core/values/phone.ts'
+import { keysOf } from '#core/values/record.ts'
 import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
@@ -44,9 +45,19 @@ async function* listEntries(ctx: AppContext, person: Person, data: ExportedData)
 }
 
 type ExportedData = Record<string, unknown> &
-  Record<'bookings' | 'payments' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'emails', object[]> & {
-    person: object
-  }
+  Record<keyof typeof readableParts, object[]> & { person: object }
+
+const readableParts = {
+  bookings: 'Booking',
+  payments: 'Payment',
+  invitations: 'Invitation',
+  reviews: 'Review',
+  objections: 'Objection',
+  enquiries: 'Enquiry',
+  holds: 'Hold',
+  emails: 'Email',
+  files: 'File',
+}
 
 /** Their data, without what only the house's machinery needs. */
 function collectData(person: Person, now: Date, days: StateDays): ExportedData {
@@ -65,7 +76,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
     files,
   } = person
   return {
-    chunksToSend: now.toISOString(),
+    written: now.toISOString(),
     person: { name, email, phone: normalizePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
@@ -101,13 +112,7 @@ function formatReadable(data: ExportedData): string {
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
     `\r\nPerson\r\n${formatRow(data.person)}`,
-    part('Booking', data.bookings),
-    part('Payment', data.payments),
-    part('Review', data.reviews),
-    part('Objection', data.objections),
-    part('Enquiry', data.enquiries),
-    part('Hold', data.holds),
-    part('Email', data.emails),
+    ...keysOf(readableParts).map((name) => part(readableParts[name], data[name])),
   ].join('')
 }
 
@@ -115,9 +120,14 @@ function formatRow(row: object): string {
   return Object.entries(row)
     .filter(([, value]) => value !== null && value !== '')
     .map(
-      ([name, value]) => `  ${name.replaceAll('_', ' ')}: ${String(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
+      ([name, value]) =>
+        `  ${name.replaceAll('_', ' ')}: ${formatCell(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
     )
     .join('')
+}
+
+function formatCell(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
