@@ -32,6 +32,8 @@ export type Outgoing = {
     ctx: AppContext,
     email: EmailRow,
   ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>>
+  /** Whether a guest gets it without somebody of the house asking for it now, so that it leaves by day only. */
+  isAutomatic(ctx: With<'database'>, email: EmailRow): Promise<boolean>
   /** One notification of all these messages; null where nothing that they are about is open any more. */
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>

@@ -2,6 +2,7 @@ import type { AppContext, Outgoing, OutgoingEmail, With } from '#core/app-contex
 import type { EmailRow } from '#core/db/tables.ts'
 import { readBrand, readBrandFile } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { isAutomaticInvitation } from '#modules/invitations/due-invitations.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { insertSubmissionToken } from '#modules/reviews/submission-link.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
@@ -11,6 +12,7 @@ export const outgoing: Outgoing = {
   completeEmail,
   composePush,
   composeTestPush,
+  isAutomatic: isAutomaticInvitation,
   publicEmailAddress,
 }
 

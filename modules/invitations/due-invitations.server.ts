@@ -1,5 +1,6 @@
-import { type AppContext, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, systemActor, type With } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
+import type { EmailRow } from '#core/db/tables.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
@@ -105,4 +106,19 @@ export const dueInvitationsJob: Job = {
     if (sent > 0) ctx.log.info('invitations.sent', { sent })
   },
   faultEvent: 'invitations.fault',
+}
+
+/** Whether this e-mail is an invitation that nobody asked for now: an automatic one, or a reminder. */
+export async function isAutomaticInvitation(
+  { database }: With<'database'>,
+  { id, kind }: EmailRow,
+): Promise<boolean> {
+  if (kind !== 'invitation') return false
+  const invitation = await database
+    .selectFrom('invitation')
+    .select('id')
+    .where('email_id', '=', id)
+    .where('channel', 'in', ['automatic', 'reminder'])
+    .executeTakeFirst()
+  return invitation !== undefined
 }

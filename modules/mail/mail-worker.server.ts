@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type AppContext, type DeliveryResult, isoNow } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
-import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Queue, settleClaim } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -32,25 +31,13 @@ export const emailQueue: Queue<EmailRow> = {
   async work(ctx, email) {
     const now = ctx.clock.now()
     const { timeZone } = await readSettings(ctx)
-    const leavesAt = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
+    const leavesAt = (await ctx.outgoing.isAutomatic(ctx, email)) ? nextEmailHour(now, timeZone) : now
     if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
     await settleClaim(ctx.database, emailQueue, email, {
       state: 'waiting',
       next_try_at: leavesAt.toISOString(),
     })
   },
-}
-
-/** Whether a guest gets it without somebody of the house asking for it now. */
-async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<boolean> {
-  if (kind !== 'invitation') return false
-  const invitation = await database
-    .selectFrom('invitation')
-    .select('id')
-    .where('email_id', '=', id)
-    .where('channel', 'in', ['automatic', 'reminder'])
-    .executeTakeFirst()
-  return invitation !== undefined
 }
 
 /** Delivers an e-mail that this process has claimed, or writes down why not; `pause` when no mail server answered. */

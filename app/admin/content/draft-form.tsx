@@ -44,11 +44,12 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   const stepKey = at === '' ? '' : `${params.get('saved')} ${at}`
   const key = `${stepKey} ${undone} ${formKey('', unsaved)}`
   const draft = useFormDraft(name, params.has('saved') && !answer)
-  const { changed } = draft
+  const { changed, isChangedNow } = draft
   const formRef = useMergedRef(ref, draft.form)
-  useBeforeUnload((event) => changed && event.preventDefault())
+  useBeforeUnload((event) => isChangedNow.current() && event.preventDefault())
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isChangedNow.current(),
   )
   const refused = unsaved?.problems ?? {}
   const problems = useRemainingProblems(unsaved?.problems)

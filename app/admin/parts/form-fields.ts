@@ -57,9 +57,13 @@ export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
   }
 }
 
-/** Whether a form differs from when it was shown, or saved last: `version` changes with each save. */
-export function useHasChanged(form: HTMLFormElement | null, version = ''): boolean {
+/**
+ * Whether a form differs from when it was shown, or saved last: `version` changes with each save. `isChangedNow` knows it before the page is
+ * drawn again.
+ */
+export function useHasChanged(form: HTMLFormElement | null, version = '') {
   const [changed, setChanged] = useState(false)
+  const isChangedNow = useRef((): boolean => false)
   const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it is compared with from then on
   useEffect(() => {
@@ -67,25 +71,27 @@ export function useHasChanged(form: HTMLFormElement | null, version = ''): boole
     // What is typed while the form is being sent is not saved with it.
     const before = sent.current?.form === form ? sent.current.content : serializeForm(form)
     sent.current = null
+    isChangedNow.current = () => serializeForm(form) !== before
     let timer = 0
     const compare = () => {
       window.clearTimeout(timer)
       // A render before React itself has handled the event would empty the field.
-      timer = window.setTimeout(() => setChanged(serializeForm(form) !== before))
+      timer = window.setTimeout(() => setChanged(isChangedNow.current()))
     }
     const onSubmit = () => {
       sent.current = { form, content: serializeForm(form) }
     }
-    setChanged(serializeForm(form) !== before)
+    setChanged(isChangedNow.current())
     for (const event of ['input', 'change']) form.addEventListener(event, compare)
     form.addEventListener('submit', onSubmit)
     return () => {
       window.clearTimeout(timer)
       for (const event of ['input', 'change']) form.removeEventListener(event, compare)
       form.removeEventListener('submit', onSubmit)
+      isChangedNow.current = () => false
     }
   }, [form, version])
-  return changed
+  return { changed, isChangedNow }
 }
 
 function serializeForm(form: HTMLFormElement): string {

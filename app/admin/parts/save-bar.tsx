@@ -63,7 +63,7 @@ type SaveRowProps = {
 /** The end of a form: its Save is quiet until there is something to save. */
 export function SaveRow({ isSaved, isRefused = false, label = 'Save', ...form }: SaveRowProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const ownChanged = useHasChanged(button?.form ?? null)
+  const { changed: ownChanged } = useHasChanged(button?.form ?? null)
   const { formData } = useNavigation()
   const { isChanged = ownChanged, isSaving = formData !== undefined && !formData.has('intent') } = form
   const idleState = isRefused ? 'failed' : isChanged ? 'changed' : isSaved ? 'saved' : 'unchanged'

@@ -1,4 +1,4 @@
-import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '../../ui/draft.ts'
 import { shownVersion } from './conflict.tsx'
@@ -26,6 +26,7 @@ export type DraftedForm = {
   element: HTMLFormElement | null
   /** Whether it says something else than when it was shown, or saved last. */
   changed: boolean
+  isChangedNow: RefObject<() => boolean>
   clear: () => void
   found: FoundDraft | null
   /** The version that a restored draft was typed over. */
@@ -49,7 +50,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
   const loaded = useRef<FieldValues>({})
   const { key } = useLocation()
   // Before anything is restored, so that this counts as a change.
-  const changed = useHasChanged(element, saved ? key : '')
+  const { changed, isChangedNow } = useHasChanged(element, saved ? key : '')
 
   function updateFound(next: FoundDraft | null) {
     now.current = next
@@ -123,7 +124,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
     })
   }
   const version = restored?.element === element ? restored?.version : undefined
-  return { form, element, changed, clear, found, version, restore, discard }
+  return { form, element, changed, isChangedNow, clear, found, version, restore, discard }
 }
 
 /** Clears the drafts about the row of this id, which is saved or removed. */
