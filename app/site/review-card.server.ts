@@ -6,7 +6,7 @@ import type { PublishedReview, Recording, ReviewCard } from '#modules/reviews/pu
 
 const POSTER_WIDTH = 600
 
-/** A published review for the pages. A review without a picture always gets the same one of the property. */
+/** A published review for the pages. A review without a picture gets one of the property, chosen by its id so that it stays the same. */
 export function createReviewCard(
   pictures: Readonly<Record<string, PictureSet>>,
   content: Content,

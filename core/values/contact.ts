@@ -1,4 +1,4 @@
-/** The map that is drawn on the front page, in place of a link to another. */
+/** The value of `mapUrl` while the owner has set no link to a map: the section of the front page with the drawn one. */
 export const DRAWN_MAP = '#location'
 
 export const MAX_NAME_CHARACTERS = 120

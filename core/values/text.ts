@@ -12,8 +12,8 @@ const visibleSign = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 const unseenSign = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
 /**
- * Without what nobody sees before and behind it: spaces of every kind, line breaks, signs of no width. A pattern such as `\s+$` tries again at
- * every space of the text, so the ends are walked sign by sign.
+ * The text without spaces, line breaks and characters of no width at both ends. A pattern such as `\s+$` tries again at every space of the
+ * text, so the ends are walked character by character.
  */
 export function trimEdges(text: string): string {
   if (!visibleSign.test(text)) return ''
@@ -53,7 +53,7 @@ export function plainDigits(text: string): string {
     })
 }
 
-/** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
+/** Several lines of typed text, with equal line breaks and without control characters; those of no width stay within it. */
 export function cleanText(text: string): string {
   return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
 }
@@ -81,7 +81,7 @@ export function cutText(text: string, most: number): string {
   return text.slice(0, end || most).replace(loneSurrogates, '\ufffd')
 }
 
-/** How much longer a text is than its most characters; empty where it is not. */
+/** The sentence that says by how many characters a text is too long; empty where it is not. */
 export function describeTooLong(characters: number, most: number): string {
   const more = characters - most
   if (more <= 0) return ''
@@ -90,14 +90,14 @@ export function describeTooLong(characters: number, most: number): string {
     : `These are ${more} characters too many. Please shorten it.`
 }
 
-/** The longest text of a form has 10,000 signs, of which an emoji takes two units; one that is longer than this is refused all the same. */
+/** The longest text of a form has 10,000 characters, and an emoji takes two units. */
 const MAX_TEXT_UNITS = 24_000
 /** A name, an address, a number, a key or a token. */
 const MAX_LINE_UNITS = 2000
 /** What is written on several lines, or long. */
 const longFields = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 
-/** A field as somebody unknown sent it, cut before anything reads it: what is cut off was over the field's own limit by far, so its rule still refuses it. */
+/** A field from a stranger, cut before it is read. The cut is far above the field's own limit, so what was cut is still refused. */
 export function cutField(name: string, value: string): string {
   return value.slice(0, longFields.has(name) ? MAX_TEXT_UNITS : MAX_LINE_UNITS)
 }

@@ -4,7 +4,7 @@ import type { PlainRefusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { isKeyOfStorage } from '#modules/media/storage.server.ts'
 
-/** This version writes and reads this form. */
+/** The only format of archives that this version writes and reads. */
 export const ARCHIVE_FORMAT_VERSION = 1
 
 const manifestShape = z.object({
@@ -24,7 +24,7 @@ const manifestShape = z.object({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),
-  /** Keys that rows name and the storage does not have, or has otherwise than it once stored them. */
+  /** Keys that rows name, whose file is absent from the storage or differs from what was stored. */
   missing: z.array(z.string()),
 })
 

@@ -83,7 +83,7 @@ async function notifyOwner(ctx: AppContext, subject: string, why: string): Promi
   )
 }
 
-/** In a sentence with the file and the cause; of other faults only their kind, because a message can quote what people sent. */
+/** A sentence with the file and the cause; of other faults only their kind, because a message can quote what people sent. */
 function describeBackupFault(fault: unknown): string {
   const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
   const why = describeFileFault(fault) ?? explainBucketFault(fault)?.why ?? kind

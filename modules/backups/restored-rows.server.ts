@@ -24,7 +24,7 @@ const untouchedTables = /^(?:owner|push_|(?:email|page_version|calendar_feed)$)/
 /** Tables that may change meanwhile, because they have nothing that a person wrote. */
 const incidentalTables = ['setting', 'upload', 'idempotent_answer']
 
-/** Something was written after the archive of the state before the restore was made. */
+/** A table has another number of rows than when the archive of the state before the restore was made. */
 export class ChangedMeanwhileFault extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
@@ -41,8 +41,9 @@ const keptSettings = [
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhileFault` where the tables have not as many rows as the
- * archive of the state `before`.
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were invited or erased their review after
+ * the archive was made are not invited again. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhileFault`
+ * where the tables have not as many rows as the archive of the state `before`.
  */
 export async function replaceState(
   ctx: AppContext,
@@ -79,7 +80,7 @@ async function eraseReviewsAgain(
 }
 
 async function readRowsToKeep(tx: Database) {
-  // What is known of asking each guest for a review.
+  // Whether and how often each guest was invited.
   const invitationColumns = [
     'invitation_round',
     'invitation_stop',
@@ -130,8 +131,8 @@ async function putBackGuests(
 }
 
 /**
- * A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. A number that the archive gave to
- * another payment stays with it.
+ * Adds payments with a receipt that the archive lacks, without their booking, so that the books stay complete. A number that the archive gave
+ * to another payment stays with it.
  */
 async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
   const rows = await tx

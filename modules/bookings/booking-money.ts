@@ -13,8 +13,8 @@ export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
 export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
 
 /**
- * The advance and the money received of a table or a command, as they are typed; undefined is "no such column". Where there is only one of
- * the two it is money received, which was also the advance that was asked for.
+ * The advance and the money received of an imported row or a command, as typed; undefined where there is no such column. Where there is
+ * only one of the two it is money received, which was also the advance that was asked for.
  */
 export function readReceivedMoney({
   advance,
@@ -46,7 +46,7 @@ export function listMoneyDoubts({
   ].filter((doubt) => doubt !== false)
 }
 
-/** The money of a booking in whole rupees; null is "not known". */
+/** The money of a booking in whole rupees, null where it is not known, and its source, which decides what is due. */
 export type BookingAccount = {
   /** The price of the stay. */
   amount: number | null

@@ -130,7 +130,7 @@ export const siteParts: readonly SitePart[] = parts.map(({ places, ...part }) =>
   }
 })
 
-/** The title of each part of the document, in the admin and in the log. */
+/** The title of each part of the content, by its key, in the admin and in the log. */
 export const partTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(parts.flatMap(({ title, places }) => places.map((place) => [place, title]))),
   photographs: 'Pictures',

@@ -24,7 +24,7 @@ export async function findExampleContent(ctx: AppContext): Promise<ExampleConten
   }
 }
 
-/** The made-up reviews, whose pictures and portraits are drawn, while the site shows drawn pictures. */
+/** One line about the example reviews with drawn pictures, while the published content names a drawn picture. */
 async function sampleReviewsWithPictures(ctx: AppContext, content: Content): Promise<ExampleField[]> {
   if (listDrawnFields(content).length === 0) return []
   const ids = await sampleReviewIds(ctx.database)

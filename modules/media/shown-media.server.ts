@@ -203,7 +203,7 @@ function adminAddress({ key }: RenditionRow): string {
 
 export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | 'sha256'>
 
-/** A public rendition: its file is approved, and so is its review. Null for all others. */
+/** A rendition that visitors may open: its file is approved, and belongs to the content or to an approved review. Null for all others. */
 export async function findPublicRendition(
   ctx: Pick<AppContext, 'database'>,
   key: string,

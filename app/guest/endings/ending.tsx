@@ -9,7 +9,7 @@ type EndingProps = {
   eyebrow: string
   heading: string
   children: ReactNode
-  /** Shown below both, over the whole width. */
+  /** Shown below the picture and the text, over the whole width. */
   below?: ReactNode
 }
 

@@ -84,7 +84,7 @@ export async function renderHome(
   const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const sections = listHomeSections(content)
-  // A block may have this id without the distances.
+  // A block that is shown may have this id already.
   const needsAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const renderSection = (section: HomeSection) => {
