@@ -72,11 +72,8 @@ export function CalendarMonth({ page }: { page: Page }) {
 const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }
 
 /** Who has one night of one stay: a line that continues in the next cell. */
-function NightLine({
-  night: { span, isOver, isFirst, isLast, left, others, nightsInWeek },
-}: {
-  night: Night
-}) {
+function NightLine({ night }: { night: Night }) {
+  const { span, isOver, isFirst, isLast, left, others, nightsInWeek } = night
   const marks = [
     span ? kindClasses[span.from] : 'nobody',
     isOver && 'over',

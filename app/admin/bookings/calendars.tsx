@@ -145,11 +145,8 @@ export default function Calendars({ loaderData: { stays, notOnSite } }: Route.Co
 
 type StayCalendars = Route.ComponentProps['loaderData']['stays'][number]
 
-function Stay({
-  stay: { stay, title, address, renewedAt, fetched, files, conflicts },
-}: {
-  stay: StayCalendars
-}) {
+function Stay(props: { stay: StayCalendars }) {
+  const { stay, title, address, renewedAt, fetched, files, conflicts } = props.stay
   const known = [...new Set([...fetched, ...files].map(({ source }) => source))]
   const where = known.length > 0 ? `${known.join(', ')} and other sites` : 'Other sites'
   return (

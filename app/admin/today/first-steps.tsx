@@ -51,13 +51,8 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepItem({
-  step: { name, title, why, to, isTickedByHand, done },
-  undo,
-}: {
-  step: Step
-  undo: () => void
-}) {
+function StepItem({ step, undo }: { step: Step; undo: () => void }) {
+  const { name, title, why, to, isTickedByHand, done } = step
   const form = useIntent('tick-step', {
     fields: { step: name },
     onDone: () => showUndoNotice(`Done: ${title}.`, undo),
