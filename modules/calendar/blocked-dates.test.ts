@@ -121,7 +121,7 @@ describe('blocked dates', () => {
     expect(await rowOf(ctx, id)).toMatchObject({ note: 'Roof being mended' })
     expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'datesAlreadyUnblocked' })
     expect(await restoreBlockedDates(ctx, asha, id)).toEqual({ ok: true })
-    expect(await restoreBlockedDates(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await restoreBlockedDates(ctx, asha, id)).toMatchObject({ code: 'dates-already-blocked' })
     expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
     const actions = ['added', 'changed', 'closed-again', 'opened'].map((action) => `closure.${action}`)
     expect(await recordedActions(ctx, 'closure')).toEqual(actions)
@@ -150,8 +150,10 @@ describe('blocked dates', () => {
       conflict: { differences: [{ path: 'reopensOn', theirs: '2026-12-09', mine: '2026-12-10' }] },
     })
     expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
-    expect(await changeBlockedDates(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
-    expect(await unblockDates(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
+    expect(await changeBlockedDates(ctx, asha, 'nobody', change)).toMatchObject({
+      code: 'blocked-dates-unknown',
+    })
+    expect(await unblockDates(ctx, asha, 'nobody')).toMatchObject({ code: 'blocked-dates-unknown' })
     const palace = { ...roof, stays: ['palace'] }
     expect(await blockDates(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
     expect(await blockDates(ctx, asha, { ...roof, reopensOn: '' })).toMatchObject({ code: 'day-invalid' })
@@ -176,9 +178,9 @@ test.for<[Partial<TypedBlockedDates>, string[]]>([
   [{ stays: [ALL_ROOMS] }, []],
   [{ stays: [] }, ['stays stays-missing']],
   [{ firstNight: '4th', reopensOn: '' }, ['firstNight day-invalid', 'reopensOn day-invalid']],
-  [{ reopensOn: '2026-12-04' }, ['reopensOn opens-too-early']],
-  [{ reopensOn: '2026-12-01' }, ['reopensOn opens-too-early']],
-  [{ reopensOn: '2062-12-07' }, ['reopensOn closed-too-long']],
+  [{ reopensOn: '2026-12-04' }, ['reopensOn reopens-too-early']],
+  [{ reopensOn: '2026-12-01' }, ['reopensOn reopens-too-early']],
+  [{ reopensOn: '2062-12-07' }, ['reopensOn blocked-too-long']],
   [{ note: 'x'.repeat(2001) }, ['note text-too-long']],
 ])('blocking with %o is refused for %o', ([change, problems]) => {
   const found = parseBlockedDates({ ...roof, ...change }).refusals

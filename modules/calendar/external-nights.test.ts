@@ -85,7 +85,7 @@ describe('the calendar of another site', () => {
     expect(await code('suite', '<html>BEGIN:VCALENDAR</html>')).toBe('calendar-unreadable')
     expect(await code('suite', calendarText())).toBe('calendar-empty')
     expect(await code('palace', await fixture('airbnb.ics'))).toBe('stay-unknown')
-    expect(await code('suite', (await feed(ctx, 'suite')) ?? '')).toBe('calendar-ours')
+    expect(await code('suite', (await feed(ctx, 'suite')) ?? '')).toBe('calendar-is-own')
   })
 })
 

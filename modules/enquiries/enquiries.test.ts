@@ -244,7 +244,7 @@ describe('many held messages', () => {
     expect(await undoClosing(ctx, asha, [mine, theirs])).toEqual({ ok: true, done: [mine] })
     expect((await findEnquiry(ctx, theirs))?.state).toBe('closed')
     expect(await undoClosing(ctx, asha, [theirs])).toMatchObject({
-      code: 'enquiry-moved',
+      code: 'enquiry-changed',
       message: expect.stringMatching(/ A former helper archived an enquiry, 20 November 2026 at 12:00\.$/),
     })
   })
@@ -265,11 +265,11 @@ test('closing an enquiry can be undone for 30 seconds by the person who closed i
   ctx.clock.advance({ seconds: 29 })
   expect(await undo()).toMatchObject({ done: [id] })
   expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'answered', answered_by: 'phone' })
-  expect(await undo()).toMatchObject({ code: 'enquiry-moved' })
+  expect(await undo()).toMatchObject({ code: 'enquiry-changed' })
 
   ctx.clock.advance({ seconds: 1 })
   await closeEnquiry(ctx, kiran, id)
-  expect(await undo()).toMatchObject({ code: 'enquiry-moved' })
+  expect(await undo()).toMatchObject({ code: 'enquiry-changed' })
   await reopenEnquiry(ctx, asha, id)
   ctx.clock.advance({ seconds: 1 })
   await closeEnquiry(ctx, asha, id)

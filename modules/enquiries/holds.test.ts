@@ -86,7 +86,7 @@ eachDatabase('held nights', (_open, test) => {
     const id = await asked(ctx)
     const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
     expect(won(taps)).toBe(1)
-    expect(taps).toContainEqual(expect.objectContaining({ code: 'hold-stands' }))
+    expect(taps).toContainEqual(expect.objectContaining({ code: 'hold-exists' }))
     await bookingOf(ctx, ananya, { ...days, stay: 'cottage' })
     const other = await asked(ctx, ananya)
     expect(await placeHold(ctx, asha, other, { ...suite, stay: 'cottage' })).toMatchObject({
@@ -97,7 +97,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(palace).toMatchObject({ code: 'hold-nights-missing' })
     const dayless = await asked(ctx, ananya, {})
     expect(await placeHold(ctx, asha, dayless, suite)).toMatchObject({ code: 'hold-nights-missing' })
-    expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-not-there' })
+    expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-unknown' })
   })
 
   test('end once when their time is over, with an e-mail and a line on Today', async ({ ctx }) => {

@@ -226,7 +226,7 @@ describe('settling an enquiry', () => {
   test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera, asks)
     expect(await markEnquiryAnswered(ctx, asha, id)).toEqual({ ok: true })
-    expect(await markEnquiryAnswered(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
+    expect(await markEnquiryAnswered(ctx, asha, id)).toMatchObject({ ok: false, code: 'enquiry-changed' })
     await reopenEnquiry(ctx, asha, id)
     await closeEnquiry(ctx, asha, id)
     expect(await listEnquiries(ctx, { state: 'closed' })).toHaveLength(1)

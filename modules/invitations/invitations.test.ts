@@ -229,8 +229,8 @@ describe('not being asked again', () => {
     expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: true })
     expect(await stateOf(ctx, id)).toBe('declined')
     expect(await auditEntries(ctx, 'invitation.opted-out')).toMatchObject([{ actor: 'guest' }])
-    expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
-    expect(await resumeInvitations(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
+    expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-opted-out' })
+    expect(await resumeInvitations(ctx, asha, id)).toMatchObject({ code: 'guest-opted-out' })
   })
 
   test.for(['', 'ID', 'ID.nonsense', 'ID.'])(

@@ -94,7 +94,7 @@ eachDatabase('seasons', (_open, test) => {
     expect(await listSeasons(ctx)).toEqual([])
     expect(await changeSeason(ctx, asha, id, newYear)).toMatchObject({ code: 'season-removed' })
     expect(await restoreSeason(ctx, asha, id)).toEqual({ ok: true })
-    expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
+    expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-not-removed' })
     expect(await listSeasons(ctx)).toEqual([season])
     expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
     expect(await recordedActions(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])

@@ -73,12 +73,12 @@ const histories: [Step[], 'ok' | string, string][] = [
   [['approve', 'take down', 'show again without a reason'], 'reason-required', 'withdrawn offensive'],
   [['approve', 'withdraw'], 'ok', 'withdrawn'],
   [['approve', 'withdraw', 'undo'], 'ok', 'approved'],
-  [['approve', 'withdraw', 'wait a month', 'show again'], 'guest-took-back', 'withdrawn'],
+  [['approve', 'withdraw', 'wait a month', 'show again'], 'guest-withdrew-review', 'withdrawn'],
   [['approve', 'guest takes back', 'approve'], 'review-decided', 'withdrawn'],
   [['approve', 'guest takes back', 'decline'], 'review-decided', 'withdrawn'],
   [['approve', 'guest takes back', 'reconsider'], 'review-decided', 'withdrawn'],
-  [['approve', 'guest takes back', 'undo'], 'guest-took-back', 'withdrawn'],
-  [['approve', 'guest takes back', 'show again'], 'guest-took-back', 'withdrawn'],
+  [['approve', 'guest takes back', 'undo'], 'guest-withdrew-review', 'withdrawn'],
+  [['approve', 'guest takes back', 'show again'], 'guest-withdrew-review', 'withdrawn'],
   [['guest takes back', 'guest takes back'], 'ok', 'withdrawn'],
   [['decline', 'guest takes back'], 'ok', 'withdrawn'],
   [['approve', 'take down', 'guest takes back'], 'ok', 'withdrawn'],
@@ -192,7 +192,7 @@ eachDatabase('deciding about a review', (_, test) => {
     const other = await pendingReviewBy(ctx, ananya)
     await Promise.all([approveReview(ctx, asha, other.id), withdrawOwnReview(ctx, other.id)])
     expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
-    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({ code: 'guest-took-back' })
+    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({ code: 'guest-withdrew-review' })
   })
 })
 

@@ -89,7 +89,7 @@ const beforeAnyTouch = {
     bytes: 180_000,
     requests: 29,
     document: DOCUMENT,
-    script: 118_000,
+    script: 117_500,
     pictures: 23_500,
     largest: 19_500,
     shift: STILL,
