@@ -16,16 +16,8 @@ export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInv
  * The advance and the money received of an imported row or a command, as typed; undefined where there is no such column. Where there is
  * only one of the two it is money received, which was also the advance that was asked for.
  */
-export function readReceivedMoney({
-  advance,
-  paid,
-}: {
-  advance?: string | undefined
-  paid?: string | undefined
-}): {
-  advance: string
-  paid: string
-} {
+export function readReceivedMoney(typed: { advance?: string | undefined; paid?: string | undefined }) {
+  const { advance, paid } = typed
   return { advance: advance ?? paid ?? '', paid: paid ?? advance ?? '' }
 }
 

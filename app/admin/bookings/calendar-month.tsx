@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
-import { type PickedDays, pickedQuery, pickNight } from '../parts/admin-path.ts'
+import { nightsAfterTap, type PickedDays, pickedQuery } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
 import { describeOccupancy, type Night } from './nights.ts'
 
@@ -28,13 +28,13 @@ export function CalendarMonth({ page }: { page: Page }) {
     })
     const [first] = nights
     const descriptions = nights.map((night) => `${night.title}: ${describeOccupancy(night)}`)
-    const toPick = pickNight(tapped, day)
+    const afterTap = nightsAfterTap(tapped, day)
     const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
     return (
       <td key={day} aria-current={first?.isToday ? 'date' : undefined}>
         <Link
-          to={`?month=${shown}&${pickedQuery(toPick)}`}
-          onClick={() => setTap({ page, nights: toPick })}
+          to={`?month=${shown}&${pickedQuery(afterTap)}`}
+          onClick={() => setTap({ page, nights: afterTap })}
           className={marks.filter(Boolean).join(' ')}
           aria-current={isPicked ? 'true' : undefined}
           preventScrollReset

@@ -282,16 +282,12 @@ function NightDetails({ picked, month }: NightDetailsProps) {
       {isOpen && stays.length > 1 && (
         <Group gap="lg" mt="sm">
           {allFree && (
-            <Anchor
-              component={Link}
-              to={formPath('bookings/closures/new', { stay: 'all', ...nights })}
-              py="xs"
-            >
+            <Anchor component={Link} to={pathTo('bookings/closures/new', { stay: 'all', ...nights })} py="xs">
               Block all rooms
             </Anchor>
           )}
           {isOwner && (
-            <Anchor component={Link} to={formPath('seasons/new', nights)} py="xs">
+            <Anchor component={Link} to={pathTo('seasons/new', nights)} py="xs">
               Price of all rooms
             </Anchor>
           )}
@@ -301,7 +297,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   )
 }
 
-function formPath(page: string, query: Record<string, string>): string {
+function pathTo(page: string, query: Record<string, string>): string {
   return `/admin/${page}?${new URLSearchParams(query)}`
 }
 
@@ -317,7 +313,7 @@ function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
   return (
     <Button
       component={Link}
-      to={formPath(to, { stay: id, ...query })}
+      to={pathTo(to, { stay: id, ...query })}
       variant="default"
       size="sm"
       px={8}

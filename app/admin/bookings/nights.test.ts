@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickedQuery, pickNight, readPickedDays } from '../parts/admin-path.ts'
+import { nightsAfterTap, pickedQuery, readPickedDays } from '../parts/admin-path.ts'
 import { pickNights } from './nights.ts'
 
 const span = (id: string, checkIn: string, checkOut: string) => ({
@@ -9,7 +9,7 @@ const span = (id: string, checkIn: string, checkOut: string) => ({
 test('a tap on a later night picks the nights up to it, any other tap begins again', () => {
   const tap = (query: string, day: string) => {
     const picked = readPickedDays(new URLSearchParams(query), 'day')
-    return pickedQuery(pickNight(picked, day))
+    return pickedQuery(nightsAfterTap(picked, day))
   }
   expect(tap('', '2026-12-04')).toBe('day=2026-12-04')
   expect(tap('day=2026-12-04', '2026-12-05')).toBe('day=2026-12-04&last=2026-12-05')

@@ -35,7 +35,7 @@ export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDay
 }
 
 /** The nights after a tap on this day: a later day ends them, any other begins them again. */
-export function pickNight(picked: PickedDays | null, day: Day): PickedDays {
+export function nightsAfterTap(picked: PickedDays | null, day: Day): PickedDays {
   const isLast = picked && picked.first === picked.last && picked.first < day
   return { first: isLast ? picked.first : day, last: day }
 }

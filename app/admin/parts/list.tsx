@@ -92,15 +92,8 @@ export function StateBadge({ label, color }: { label: string; color: string }) {
 }
 
 /** The text of an empty list: what will be here, and how to add the first one. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-}: {
-  icon: IconName
-  title: string
-  children?: ReactNode
-}) {
+export function EmptyState(props: { icon: IconName; title: string; children?: ReactNode }) {
+  const { icon, title, children } = props
   return (
     <Stack
       className="empty-state"

@@ -75,13 +75,8 @@ export function useOneTimeValue<Shown>(shown: Shown | undefined, isRefused: bool
 }
 
 /** What is probably a mistake, with a button that saves it all the same. */
-export function ConfirmDoubts({
-  doubts = [],
-  confirmLabel,
-}: {
-  doubts?: readonly string[] | undefined
-  confirmLabel: string
-}) {
+export function ConfirmDoubts(props: { doubts?: readonly string[] | undefined; confirmLabel: string }) {
+  const { doubts = [], confirmLabel } = props
   if (doubts.length === 0) return null
   return (
     <>

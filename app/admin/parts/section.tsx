@@ -56,13 +56,8 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
 type KeyFigure = readonly [name: string, sum: string, more?: string]
 
 /** Sums beside each other, with a few words more below some. */
-export function KeyFigures({
-  figures,
-  className = '',
-}: {
-  figures: readonly KeyFigure[]
-  className?: string
-}) {
+export function KeyFigures(props: { figures: readonly KeyFigure[]; className?: string }) {
+  const { figures, className = '' } = props
   return (
     <dl className={`key-figures ${className}`}>
       {figures.map(([name, sum, more]) => (
