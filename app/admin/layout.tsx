@@ -87,7 +87,7 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
           <Alert color="brass" mb="md">
             The admin needs JavaScript. Please turn it on in this browser, and load this page again.
             <form method="post" action="/admin/sign-out">
-              <Button type="submit" variant="default" mt="sm">
+              <Button type="submit" mt="sm">
                 Sign out
               </Button>
             </form>
@@ -128,6 +128,7 @@ function PageError({ error }: { error: unknown }) {
           mr="lg"
           loading={state !== 'idle'}
           onClick={() => navigate({ pathname, search }, { replace: true })}
+          variant="filled"
         >
           Try again
         </Button>

@@ -56,7 +56,7 @@ export const theme = createTheme({
     return colours
   },
   components: {
-    Button: { defaultProps: { size: 'md', variant: 'filled' } },
+    Button: { defaultProps: { size: 'md', variant: 'default' } },
     // Thumbs need 44 px, everywhere.
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     // Most fields are required; the page names the others.

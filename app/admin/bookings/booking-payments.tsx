@@ -148,7 +148,7 @@ function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
             maxLength={MAX_REFERENCE_CHARACTERS}
           />
           <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" loading={form.isBusy} variant="filled">
             Save the {noun}
           </Button>
         </Stack>
@@ -180,7 +180,7 @@ export function CancelPaidBooking({ money: { paid } }: MoneyProps) {
             label="How much do you give back?"
             description="Write 0 if you keep it all. When you have given it back, record it under “Money”."
           />
-          <Button type="submit" variant="default" loading={form.isBusy}>
+          <Button type="submit" loading={form.isBusy}>
             Cancel the booking
           </Button>
         </Stack>

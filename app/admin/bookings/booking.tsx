@@ -258,7 +258,7 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
       <Group mb="lg" gap="sm">
         {phone && (
           <>
-            <Button component="a" href={telLink(phone)} variant="default" leftSection={<Icon name="phone" />}>
+            <Button component="a" href={telLink(phone)} leftSection={<Icon name="phone" />}>
               Call
             </Button>
             <WhatsAppLink href={whatsappLink(phone)} />
@@ -268,7 +268,6 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
           <Button
             component={Link}
             to={adminPath('reviews', booking.reviewId)}
-            variant="default"
             leftSection={<Icon name="star" />}
           >
             Open the review
@@ -290,10 +289,10 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
         )}
         {booking.isToArrive && (
           <>
-            <Button component={Link} to={adminPath('bookings', id, 'confirmation')} variant="default">
+            <Button component={Link} to={adminPath('bookings', id, 'confirmation')}>
               Send the confirmation
             </Button>
-            <Button component={Link} to={adminPath('bookings', id, 'arrival')} variant="default">
+            <Button component={Link} to={adminPath('bookings', id, 'arrival')}>
               Write before arrival
             </Button>
           </>

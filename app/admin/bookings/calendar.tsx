@@ -112,11 +112,11 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         </p>
       )}
       <Group mt="lg" gap="sm">
-        <Button component={Link} to="/admin/bookings/closures/new" variant="default">
+        <Button component={Link} to="/admin/bookings/closures/new">
           Block dates
         </Button>
         {isOwner && (
-          <Button component={Link} to="/admin/seasons" variant="default">
+          <Button component={Link} to="/admin/seasons">
             Seasons
           </Button>
         )}
@@ -314,7 +314,6 @@ function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
     <Button
       component={Link}
       to={pathTo(to, { stay: id, ...query })}
-      variant="default"
       size="sm"
       px={8}
       aria-label={`${name}, ${title}`}

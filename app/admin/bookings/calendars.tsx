@@ -320,7 +320,7 @@ function AddAddress({ stay }: { stay: string }) {
           required
           flex="1 1 16rem"
         />
-        <Button type="submit" variant="default" loading={form.isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           Connect this calendar
         </Button>
       </Group>

@@ -249,12 +249,10 @@ function Message({ page, isSent }: MessageProps) {
         {isOpened && (
           <Group gap="sm" role="status">
             Did you send it?
-            <Button type="submit" name="by" value="whatsapp" disabled={busy}>
+            <Button type="submit" name="by" value="whatsapp" disabled={busy} variant="filled">
               Yes, I sent it
             </Button>
-            <Button variant="default" onClick={() => setOpened(false)}>
-              Not yet
-            </Button>
+            <Button onClick={() => setOpened(false)}>Not yet</Button>
           </Group>
         )}
         {isOwner && (
@@ -278,6 +276,7 @@ function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
       <Button
         component={Link}
         to={reviewId ? adminPath('reviews', reviewId) : adminPath('bookings', id, 'invitations')}
+        variant="filled"
       >
         {reviewId ? 'Open the review' : 'Ask for a review'}
       </Button>

@@ -208,7 +208,7 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
             <Text>
               {ambiguousDay.day} is read as {formatDay(parseDay(ambiguousDay.day, ambiguousDay.order))}.
             </Text>
-            <Button type="submit" name="look" value={other} variant="default">
+            <Button type="submit" name="look" value={other}>
               Read it as {formatDay(parseDay(ambiguousDay.day, other))}
             </Button>
           </>
@@ -226,11 +226,11 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
         )}
         <Group gap="sm">
           {good > 0 && (
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} variant="filled">
               {wrong > 0 ? `Import ${bookings}, skip ${wrong}` : `Import ${bookings}`}
             </Button>
           )}
-          <Button component={Link} to="/admin/bookings/import" variant="default">
+          <Button component={Link} to="/admin/bookings/import">
             Choose another file
           </Button>
         </Group>

@@ -90,7 +90,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: PendingFor
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" fullWidth mt="1.5rem">
+        <Button type="submit" fullWidth mt="1.5rem" variant="filled">
           {button}
         </Button>
       </Form>

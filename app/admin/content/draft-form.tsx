@@ -114,7 +114,7 @@ function DraftBar({ page, changed, refusal, isQuiet, at, children }: DraftBarPro
   return (
     <SaveBar at={at}>
       <Group gap="xs">
-        <Button type="submit" ref={save} variant="default" loading={busy}>
+        <Button type="submit" ref={save} loading={busy}>
           Save draft
         </Button>
         <Button
@@ -153,10 +153,10 @@ function LeaveQuestion({ blocker }: { blocker: Blocker }) {
         back.
       </Text>
       <Group mt="lg">
-        <Button onClick={stay}>Stay here</Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave
+        <Button onClick={stay} variant="filled">
+          Stay here
         </Button>
+        <Button onClick={() => blocker.proceed?.()}>Leave</Button>
       </Group>
     </Modal>
   )

@@ -113,12 +113,8 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
           ))}
           {list.within && <EntryList list={list.within} path={`${place}.${list.within.at}`} at={at} />}
           <Group gap="xs">
-            {index > 0 && (
-              <Button variant="default" {...step({ do: 'up', list: path, at: entry }, 'Move up')} />
-            )}
-            {index < of - 1 && (
-              <Button variant="default" {...step({ do: 'down', list: path, at: entry }, 'Move down')} />
-            )}
+            {index > 0 && <Button {...step({ do: 'up', list: path, at: entry }, 'Move up')} />}
+            {index < of - 1 && <Button {...step({ do: 'down', list: path, at: entry }, 'Move down')} />}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
                 <ConfirmButton
@@ -133,6 +129,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                         close()
                         onStep(removal)
                       }}
+                      variant="filled"
                     >
                       Remove from the site
                     </Button>
@@ -183,11 +180,7 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
         {stays.map(({ id, title }, index) => (
           <ItemList.Item key={id}>
             {title}{' '}
-            <Button
-              {...listStepProps({ do: 'restore', at: index })}
-              variant="default"
-              aria-label={`Restore: ${title}`}
-            >
+            <Button {...listStepProps({ do: 'restore', at: index })} aria-label={`Restore: ${title}`}>
               Restore
             </Button>
           </ItemList.Item>

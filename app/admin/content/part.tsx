@@ -203,7 +203,6 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
               component="a"
               href={`/admin/preview${part.seenAt}`}
               target="_blank"
-              variant="default"
               className="content-see"
               onClick={(event) => {
                 event.preventDefault()
@@ -232,9 +231,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 </>
               )}
               {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
-                <Button {...listStepProps({ do: 'dropSamples' })} variant="default">
-                  Remove the example testimonials
-                </Button>
+                <Button {...listStepProps({ do: 'dropSamples' })}>Remove the example testimonials</Button>
               )}
             </PartForm>
           )}

@@ -173,7 +173,7 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
       <Group gap="sm" mt="sm">
         {(state === 'failed' || state === 'waiting') && (
           <IntentForm form={form}>
-            <Button type="submit" variant="default" loading={form.isBusy}>
+            <Button type="submit" loading={form.isBusy}>
               Try now
             </Button>
           </IntentForm>

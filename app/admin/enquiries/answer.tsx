@@ -128,7 +128,7 @@ function OtherChannels({ ways, text, opened, onOpen, isMain }: OtherChannelsProp
             px={4}
             fz="sm"
             onClick={() => onOpen(way)}
-            {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
+            {...(way.by === 'whatsapp' && whatsApp)}
             {...(way.by === 'whatsapp' && isMain && !opened && { variant: 'filled' })}
           >
             {way.label}

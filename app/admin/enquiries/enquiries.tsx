@@ -90,7 +90,12 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title="Enquiries"
         actions={
-          <Button component={Link} to="/admin/enquiries/new" leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            to="/admin/enquiries/new"
+            leftSection={<Icon name="plus" />}
+            variant="filled"
+          >
             Write down an enquiry
           </Button>
         }
@@ -158,10 +163,10 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
     <IntentForm form={marking}>
       <RefusalNote message={undoing.refusalMessage} />
       <Group mb="md">
-        <Button type="submit" name="intent" value="mark-spam" variant="default" loading={marking.isBusy}>
+        <Button type="submit" name="intent" value="mark-spam" loading={marking.isBusy}>
           Mark selected as spam
         </Button>
-        <Button type="submit" name="intent" value="mark-all-spam" variant="default" disabled={marking.isBusy}>
+        <Button type="submit" name="intent" value="mark-all-spam" disabled={marking.isBusy}>
           Mark all on this page as spam
         </Button>
       </Group>

@@ -62,7 +62,13 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
         ) : (
           <input type="hidden" name="stay" value={first?.id} />
         )}
-        <Button type="submit" name="intent" value={`${intentPrefix}-day`} loading={form.isBusy}>
+        <Button
+          type="submit"
+          name="intent"
+          value={`${intentPrefix}-day`}
+          loading={form.isBusy}
+          variant="filled"
+        >
           {dayLabel}
         </Button>
         <Group gap="sm" align="flex-end">
@@ -75,13 +81,7 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
             min={hold.first}
             max={hold.last}
           />
-          <Button
-            type="submit"
-            name="intent"
-            value={`${intentPrefix}-until`}
-            variant="default"
-            disabled={form.isBusy}
-          >
+          <Button type="submit" name="intent" value={`${intentPrefix}-until`} disabled={form.isBusy}>
             Hold until this time
           </Button>
         </Group>
@@ -110,6 +110,7 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
       <Button
         component={Link}
         to={`/admin/bookings/new?enquiry=${enquiry.id}&stay=${encodeURIComponent(stay)}`}
+        variant="filled"
       >
         Confirm as booking
       </Button>

@@ -73,7 +73,7 @@ function TheirVersion({ stored, onTake }: { stored: string; onTake: () => void }
       <Text className="kept-lines" mt="xs">
         It now says: {stored ? `“${stored}”` : 'nothing'}
       </Text>
-      <Button variant="default" mt="xs" onClick={onTake}>
+      <Button mt="xs" onClick={onTake}>
         Take theirs
       </Button>
     </>

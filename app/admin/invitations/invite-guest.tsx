@@ -134,11 +134,7 @@ export default function InviteGuest({ loaderData: page, actionData }: Route.Comp
         title={`Ask ${page.name} for a review`}
         actions={
           page.next && (
-            <Button
-              component={Link}
-              to={adminPath('bookings', page.next.id, 'invitations')}
-              variant="default"
-            >
+            <Button component={Link} to={adminPath('bookings', page.next.id, 'invitations')}>
               Next to ask: {page.next.name}
             </Button>
           )
@@ -226,12 +222,8 @@ function ChannelButtons({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
         >
           E-mail
         </Button>
-        <Button {...way('copy')} variant="default">
-          Link to copy
-        </Button>
-        <Button {...way('qr')} variant="default">
-          QR code
-        </Button>
+        <Button {...way('copy')}>Link to copy</Button>
+        <Button {...way('qr')}>QR code</Button>
       </SimpleGrid>
       <EmailNotSetUp />
     </Form>
@@ -301,7 +293,7 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
           {isNotSentYet ? 'I sent it now' : 'Yes, I sent it'}
         </Button>
         {!isNotSentYet && (
-          <Button type="button" variant="default" onClick={() => setNotYet(true)}>
+          <Button type="button" onClick={() => setNotYet(true)}>
             Not yet
           </Button>
         )}
@@ -322,7 +314,7 @@ function StopAsking({ state }: Pick<Page, 'state'>) {
       </Text>
       {isStopped ? (
         <IntentForm form={form}>
-          <Button type="submit" name="intent" value="ask-again" variant="default" loading={form.isBusy}>
+          <Button type="submit" name="intent" value="ask-again" loading={form.isBusy}>
             Allow asking again
           </Button>
         </IntentForm>
@@ -340,7 +332,7 @@ function StopAsking({ state }: Pick<Page, 'state'>) {
                 required
                 maw="26rem"
               />
-              <Button type="submit" name="intent" value="stop-asking" variant="default" loading={form.isBusy}>
+              <Button type="submit" name="intent" value="stop-asking" loading={form.isBusy}>
                 Stop asking
               </Button>
             </Stack>

@@ -140,10 +140,10 @@ function ConfirmSending({ chosen }: { chosen: Guests }) {
           ))}
         </Stack>
         <Group gap="sm">
-          <Button type="submit" loading={busy} disabled={!canEmail}>
+          <Button type="submit" loading={busy} disabled={!canEmail} variant="filled">
             Send {count}
           </Button>
-          <Button component={Link} to="/admin/invitations/emails" variant="default">
+          <Button component={Link} to="/admin/invitations/emails">
             Choose again
           </Button>
         </Group>

@@ -104,7 +104,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
             />
           </SimpleGrid>
           <DateRange from={day('from', 'From')} until={day('until', 'Until')} />
-          <Button type="submit" variant="default" style={{ alignSelf: 'end' }}>
+          <Button type="submit" style={{ alignSelf: 'end' }}>
             Show
           </Button>
         </SimpleGrid>
@@ -129,16 +129,12 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
       {(isLater || next) && (
         <Group component="nav" aria-label="Pages" mt="lg">
           {isLater && (
-            <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
+            <Button component={Link} to={`?${new URLSearchParams(chosen)}`}>
               Newest entries
             </Button>
           )}
           {next && (
-            <Button
-              component={Link}
-              to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
-              variant="default"
-            >
+            <Button component={Link} to={`?${new URLSearchParams([...chosen, ['after', next]])}`}>
               Older entries
             </Button>
           )}

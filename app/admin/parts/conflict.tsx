@@ -91,11 +91,11 @@ export function ConflictChoice({ conflict, onTakeTheirs, ...props }: ConflictCho
       </dl>
       <Group gap="xs" mt="xs">
         {conflict.version !== null && (
-          <Button type="submit" variant="default" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy}>
             Keep mine
           </Button>
         )}
-        <Button variant="default" disabled={isBusy} onClick={takeTheirs}>
+        <Button disabled={isBusy} onClick={takeTheirs}>
           Take theirs
         </Button>
       </Group>

@@ -14,7 +14,7 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
     return (
       <Alert role="status" color="brass" mb="md" title="Your unsaved changes are back">
         <Text>They are in the form, but not saved yet. Save them, or start again.</Text>
-        <Button variant="default" mt="sm" onClick={() => discard(onStartAgain)}>
+        <Button mt="sm" onClick={() => discard(onStartAgain)}>
           Start again
         </Button>
       </Alert>
@@ -26,10 +26,10 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
         save your changes.
       </Text>
       <Group mt="sm" gap="xs">
-        <Button onClick={restore}>Use my changes</Button>
-        <Button variant="default" onClick={() => discard()}>
-          Remove my changes
+        <Button onClick={restore} variant="filled">
+          Use my changes
         </Button>
+        <Button onClick={() => discard()}>Remove my changes</Button>
       </Group>
     </Alert>
   )

@@ -61,7 +61,7 @@ export function Inbox({ path, noun, states, show, find, next, empty, children }:
       )}
       {children ?? (all.count === 0 ? empty : <EmptyState icon="search" title={`No ${noun} here`} />)}
       {next && (
-        <Button component={Link} to={to(show, next)} variant="default" mt="lg">
+        <Button component={Link} to={to(show, next)} mt="lg">
           Older {noun}
         </Button>
       )}

@@ -203,7 +203,7 @@ function ButtonForm(props: Omit<ActionButtonProps, 'confirmation'>) {
   const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (
     <IntentForm form={form}>
-      <Button type="submit" variant="default" loading={form.isBusy} {...button} />
+      <Button type="submit" loading={form.isBusy} {...button} />
     </IntentForm>
   )
 }
@@ -223,7 +223,7 @@ type ConfirmButtonProps = {
 
 /** A button that asks before something is done; it closes when that is done. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { name, label, variant = 'default', explanation, children } = props
+  const { name, label, variant, explanation, children } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -236,9 +236,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
           <Text mb="md">{explanation}</Text>
           <Group gap="sm" align="flex-start">
             {typeof children === 'function' ? children(close) : children}
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
+            <Button onClick={close}>Cancel</Button>
           </Group>
         </CloseConfirmation>
       </Modal>

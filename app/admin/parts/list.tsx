@@ -133,7 +133,6 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
           component={Link}
           to={to}
           preventScrollReset
-          variant="default"
           px="sm"
           fw={400}
           bg="transparent"
@@ -199,7 +198,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
   return (
     <Group component="nav" aria-label="Pages" mt="lg">
       {page > 1 && (
-        <Button component={Link} to={to(page - 1)} variant="default">
+        <Button component={Link} to={to(page - 1)}>
           Previous page
         </Button>
       )}
@@ -207,7 +206,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         Page {page} of {pages}
       </Text>
       {page < pages && (
-        <Button component={Link} to={to(page + 1)} variant="default">
+        <Button component={Link} to={to(page + 1)}>
           Next page
         </Button>
       )}

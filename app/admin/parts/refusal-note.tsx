@@ -85,7 +85,7 @@ export function ConfirmDoubts(props: { doubts?: readonly string[] | undefined; c
           <li key={doubt}>{doubt}</li>
         ))}
       </ul>
-      <Button type="submit" name="anyway" value="on" variant="default" mt="xs">
+      <Button type="submit" name="anyway" value="on" mt="xs">
         {confirmLabel}
       </Button>
     </>

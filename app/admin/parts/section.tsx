@@ -91,7 +91,7 @@ export function DownloadButton({ what, fields = {}, ...button }: DownloadButtonP
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" name="intent" value={what} variant="default" {...button} />
+      <Button type="submit" name="intent" value={what} {...button} />
     </form>
   )
 }

@@ -53,7 +53,7 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
     <IntentForm form={undo}>
       <Group justify="space-between" p="xs" bg="var(--alt)">
         <Text role="status">{children}</Text>
-        <Button type="submit" variant="default" loading={undo.isBusy}>
+        <Button type="submit" loading={undo.isBusy}>
           Undo
           <Text span c="dimmed" ml="xs" miw="3ch" aria-hidden="true">
             {left} s

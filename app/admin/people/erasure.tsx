@@ -91,10 +91,10 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
           my="lg"
         />
         <Group gap="md">
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={busy} variant="filled">
             Delete everything
           </Button>
-          <Button component={Link} to={person.page} variant="default">
+          <Button component={Link} to={person.page}>
             Cancel
           </Button>
         </Group>

@@ -124,11 +124,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
                 <Text size="sm" c="var(--error)">
                   {refusal}
                 </Text>
-                {!isFinal && (
-                  <Button variant="default" onClick={() => send({ key, file })}>
-                    Try again
-                  </Button>
-                )}
+                {!isFinal && <Button onClick={() => send({ key, file })}>Try again</Button>}
                 <Button
                   variant="subtle"
                   onClick={() => {

@@ -27,7 +27,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   const small = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const moveButton = (by: -1 | 1, label: string) => (
-    <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
+    <Button aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
       {label}
     </Button>
   )

@@ -113,7 +113,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
         answer={answer}
         bar={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
         preview={
-          <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
+          <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer">
             Preview
           </Button>
         }

@@ -81,7 +81,7 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
           {!looksShown && (isUndecided ? ', not shown yet' : ', hidden')}
         </span>
         <IntentForm form={form}>
-          <Button type="submit" variant="default" aria-label={`${label} ${name}`}>
+          <Button type="submit" aria-label={`${label} ${name}`}>
             {label}
           </Button>
         </IntentForm>

@@ -92,7 +92,12 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       <PageHead
         title="Seasons"
         actions={
-          <Button component={Link} to="/admin/seasons/new" leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            to="/admin/seasons/new"
+            leftSection={<Icon name="plus" />}
+            variant="filled"
+          >
             Add a season
           </Button>
         }

@@ -154,7 +154,6 @@ function FindAnything() {
     <Button
       component={Link}
       to="/admin/search"
-      variant="default"
       justify="flex-start"
       flex="none"
       px="sm"
@@ -201,11 +200,11 @@ function SignOut({ onAsk }: { onAsk: () => void }) {
         <Text>Signing out removes them, so that the next person does not see them.</Text>
         <Group mt="lg">
           <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => clearDrafts(who)}>
-            <Button type="submit">Sign out and remove them</Button>
+            <Button type="submit" variant="filled">
+              Sign out and remove them
+            </Button>
           </Form>
-          <Button variant="default" onClick={() => setUnsavedDrafts([])}>
-            Stay
-          </Button>
+          <Button onClick={() => setUnsavedDrafts([])}>Stay</Button>
         </Group>
       </Modal>
     </>

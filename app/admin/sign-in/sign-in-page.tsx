@@ -40,7 +40,7 @@ export function SignInForm({ button, children, more }: SignInFormProps) {
   return (
     <Flex component={Form} method="post" direction="column" gap="md" mt="1.5rem">
       {children}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} variant="filled">
         {button}
       </Button>
       {more}

@@ -102,7 +102,7 @@ function PasskeyButton({ next, onRefused }: { next: string; onRefused: (message:
   })
   if (!isSupported) return null
   return (
-    <Button ref={button} variant="default" onClick={startCeremony} loading={busy}>
+    <Button ref={button} onClick={startCeremony} loading={busy}>
       Use a passkey
     </Button>
   )

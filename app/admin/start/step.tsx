@@ -161,7 +161,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       )}
       {isDone ? (
         <Stack align="flex-start">
-          <Button component="a" href="/" target="_blank" rel="noreferrer">
+          <Button component="a" href="/" target="_blank" rel="noreferrer" variant="filled">
             See my site
           </Button>
           <TouchLink to="/admin/settings/you/two-step">Make sign-in safer</TouchLink>
@@ -225,11 +225,11 @@ function StepForm({ page, answer }: StepFormProps) {
         </Stack>
         <SaveBar>
           <Group gap="xs">
-            <Button type="submit" loading={isSubmitting}>
+            <Button type="submit" loading={isSubmitting} variant="filled">
               {step === 'publish' ? 'Publish my site' : 'Save and continue'}
             </Button>
             {before && (
-              <Button component={Link} to={`/admin/start/${before}`} variant="default">
+              <Button component={Link} to={`/admin/start/${before}`}>
                 Back
               </Button>
             )}

@@ -94,7 +94,7 @@ function StepItem({ step, undo }: { step: Step; undo: () => void }) {
         </Box>
         {isTickedByHand && !isDone && (
           <IntentForm form={form}>
-            <Button type="submit" variant="default" aria-label={`Done: ${title}`}>
+            <Button type="submit" aria-label={`Done: ${title}`}>
               Done
             </Button>
           </IntentForm>

@@ -174,20 +174,18 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         title="Today"
         actions={
           <>
-            <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
+            <Button
+              component={Link}
+              to="/admin/bookings/new"
+              leftSection={<Icon name="plus" />}
+              variant="filled"
+            >
               Add a booking
             </Button>
             {links
               .filter(({ ownerOnly }) => isOwner || !ownerOnly)
               .map(({ to, icon, title }) => (
-                <Button
-                  key={to}
-                  component={Link}
-                  to={to}
-                  variant="default"
-                  px="sm"
-                  leftSection={<Icon name={icon} />}
-                >
+                <Button key={to} component={Link} to={to} px="sm" leftSection={<Icon name={icon} />}>
                   {title}
                 </Button>
               ))}

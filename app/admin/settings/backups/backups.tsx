@@ -148,10 +148,10 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
       </Text>
       <Form method="post">
         <Group gap="sm">
-          <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
+          <Button type="submit" name="intent" value="make-backup" loading={making}>
             Make a backup now
           </Button>
-          <Button component={Link} to={settingsSubpages.restore.to} variant="default">
+          <Button component={Link} to={settingsSubpages.restore.to}>
             {settingsSubpages.restore.title}
           </Button>
         </Group>
@@ -191,7 +191,7 @@ function BackupKey({ made, since }: { made: string | undefined; since: string | 
   const busy = useNavigation().formData?.get('intent') === 'make-key'
   const makeKey = (close?: () => void) => (
     <Form method="post" onSubmit={close}>
-      <Button type="submit" name="intent" value="make-key" variant="default" loading={busy} mt="md">
+      <Button type="submit" name="intent" value="make-key" loading={busy} mt="md">
         {since ? 'Make a new key' : 'Make the backup key'}
       </Button>
     </Form>
@@ -211,9 +211,7 @@ function BackupKey({ made, since }: { made: string | undefined; since: string | 
         </Text>
         <Group mt="md" gap="sm" className="not-printed">
           <CopyButton value={made}>Copy the key</CopyButton>
-          <Button variant="default" onClick={() => print()}>
-            Print
-          </Button>
+          <Button onClick={() => print()}>Print</Button>
         </Group>
       </div>
     )

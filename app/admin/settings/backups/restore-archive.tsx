@@ -91,10 +91,10 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           my="md"
         />
         <Group gap="md">
-          <Button type="submit" color="roof" loading={busy}>
+          <Button type="submit" color="roof" loading={busy} variant="filled">
             {BUTTON}
           </Button>
-          <Button component={Link} to={PAGE} variant="default">
+          <Button component={Link} to={PAGE}>
             Cancel
           </Button>
         </Group>

@@ -146,7 +146,6 @@ function ArchiveList({ id, title, all = [], children }: ArchiveListProps) {
                     type="submit"
                     name="archive"
                     value={place}
-                    variant="default"
                     loading={opening === place}
                     aria-label={`See what is in it: ${made}`}
                   >

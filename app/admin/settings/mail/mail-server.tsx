@@ -173,7 +173,7 @@ function SaveAndTest({ isMain }: { isMain: boolean }) {
         >
           Save and send a test e-mail
         </Button>
-        <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
+        <Button type="submit" name="then" value="" loading={then === ''}>
           Save
         </Button>
       </Group>

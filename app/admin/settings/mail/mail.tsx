@@ -184,7 +184,7 @@ function MailServerSection({ page: { carrier, test, serverSaved, unsent } }: { p
           </Button>
         )}
         <IntentForm form={sending}>
-          <Button type="submit" variant="default" loading={testing}>
+          <Button type="submit" loading={testing}>
             Send a test e-mail
           </Button>
         </IntentForm>

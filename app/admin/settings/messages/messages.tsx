@@ -232,13 +232,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
       />
       <Group role="group" gap="xs" my="xs" aria-label={`Words that are filled in, for “${field.label}”`}>
         {allowedBlanks[kind].map((blank) => (
-          <Button
-            key={blank}
-            variant="default"
-            size="compact-sm"
-            title={blanks[blank]}
-            onClick={() => insert(blank)}
-          >
+          <Button key={blank} size="compact-sm" title={blanks[blank]} onClick={() => insert(blank)}>
             {`{${blank}}`}
           </Button>
         ))}

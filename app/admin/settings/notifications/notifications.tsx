@@ -134,12 +134,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
       >
         <Group gap="xs">
           <IntentForm form={test}>
-            <Button
-              type="submit"
-              variant="default"
-              loading={test.isBusy}
-              aria-label={`Send a test alert: ${name}`}
-            >
+            <Button type="submit" loading={test.isBusy} aria-label={`Send a test alert: ${name}`}>
               Send a test alert
             </Button>
           </IntentForm>

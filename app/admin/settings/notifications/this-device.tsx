@@ -105,7 +105,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
         </List>
       )}
       {(here === 'unknown' || here === 'others') && (
-        <Button mt="md" onClick={() => void turnOn()} loading={busy}>
+        <Button mt="md" onClick={() => void turnOn()} loading={busy} variant="filled">
           Turn on alerts
         </Button>
       )}

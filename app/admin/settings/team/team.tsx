@@ -170,7 +170,7 @@ export default function Team({
           ]}
         />
         <EmailNotSetUp>You get a link. Send it yourself.</EmailNotSetUp>
-        <Button type="submit" variant="default" mt="lg" loading={busy}>
+        <Button type="submit" mt="lg" loading={busy}>
           {canEmail ? labels.invite : 'Make a link'}
         </Button>
       </Form>
@@ -198,7 +198,6 @@ function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData'
               <input type="hidden" name="intent" value="invite-again" />
               <Button
                 type="submit"
-                variant="default"
                 name="id"
                 value={id}
                 disabled={busy}

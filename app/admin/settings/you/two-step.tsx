@@ -78,7 +78,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
             required
             mt="md"
           />
-          <Button type="submit" loading={busy} mt="md">
+          <Button type="submit" loading={busy} mt="md" variant="filled">
             Set up the code app
           </Button>
         </Form>
@@ -143,7 +143,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
           required
           maw="14rem"
         />
-        <Button type="submit" loading={busy} mt="md">
+        <Button type="submit" loading={busy} mt="md" variant="filled">
           Turn on
         </Button>
       </SettingsSection>
@@ -170,13 +170,10 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
-          variant="default"
         >
           Save as a file
         </Button>
-        <Button variant="default" onClick={() => print()}>
-          Print
-        </Button>
+        <Button onClick={() => print()}>Print</Button>
       </Group>
       <Text size="sm" c="dimmed" mt="sm">
         Do not keep them on this phone. You need them when the phone is lost.

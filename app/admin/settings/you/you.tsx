@@ -167,7 +167,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
         >
           {isThisDevice ? (
             <Form method="post" action="/admin/sign-out" reloadDocument>
-              <Button type="submit" variant="default" aria-label="Sign out here">
+              <Button type="submit" aria-label="Sign out here">
                 {labels['end-device']}
               </Button>
             </Form>

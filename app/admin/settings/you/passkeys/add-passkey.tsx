@@ -62,7 +62,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
           maw="24rem"
         />
         {isSupported ? (
-          <Button type="submit" loading={busy} mt="md">
+          <Button type="submit" loading={busy} mt="md" variant="filled">
             Add the passkey
           </Button>
         ) : (
