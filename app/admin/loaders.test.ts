@@ -33,16 +33,16 @@ test('the calendar shows the month that is asked for, and this month where that 
   const look = (month: string) =>
     load(calendarLoader, `/admin/bookings/calendar?month=${month}&day=${month}-01`)
   for (const month of ['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13']) {
-    const { shown, before, after, picked } = await look(month)
-    expect([shown, before, after, picked]).toEqual(['2026-11', '2026-10', '2026-12', null])
+    const { picked, ...page } = await look(month)
+    expect([page.month, picked]).toEqual(['2026-11', null])
   }
-  for (const [month, nights, before, after] of [
-    ['2000-01', 31, '1999-12', '2000-02'],
-    ['2028-02', 29, '2028-01', '2028-03'],
-    ['2099-12', 31, '2099-11', '2100-01'],
+  for (const [month, nights] of [
+    ['2000-01', 31],
+    ['2028-02', 29],
+    ['2099-12', 31],
   ] as const) {
     const page = await look(month)
-    expect([page.shown, page.before, page.after]).toEqual([month, before, after])
+    expect(page.month).toBe(month)
     expect(page.stays[0]?.nights).toHaveLength(nights)
   }
 })
@@ -79,15 +79,15 @@ test('the seasons that run or come are first, what is over last', async () => {
   await addSeason(ctx, asha, { ...winter, name: 'Now', ...days('2026-11-01', '2026-11-30') })
   await addSeason(ctx, asha, { ...winter, name: 'Feast', stay: 'suite', ...days('2026-12-24', '2026-12-24') })
   const load = await asOwner(ctx)
-  const { seasons, year } = await load(seasonsLoader, '/admin/seasons')
+  const { seasons, ...page } = await load(seasonsLoader, '/admin/seasons')
   expect(seasons.map(({ name, state }) => [name, state])).toEqual([
     ['Now', 'runs'],
     ['Winter', 'comes'],
     ['Feast', 'comes'],
     ['Past', 'over'],
   ])
-  expect(year.title).toBe('November 2026 to October 2027')
-  expect(year.stays.map(({ months }) => months.flatMap(({ pieces }) => pieces).length)).toEqual([3, 5, 3])
+  expect(page.month).toBe('2026-11')
+  expect(page.stays.map(({ months }) => months.flatMap(({ pieces }) => pieces).length)).toEqual([3, 5, 3])
 })
 
 test('a season stays whose stay is not let any more, and can be changed', async () => {
@@ -100,9 +100,9 @@ test('a season stays whose stay is not let any more, and can be changed', async 
   await saveDraft(ctx, asha, 0, { ...content, stays: { ...stays, items } })
   await publishContent(ctx, asha, 1)
   const load = await asOwner(ctx)
-  const { seasons, year } = await load(seasonsLoader, '/admin/seasons')
+  const { seasons, ...page } = await load(seasonsLoader, '/admin/seasons')
   expect(seasons).toMatchObject([{ name: 'Winter', stay: 'Suite', state: 'not-let' }])
-  expect(year.stays.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
+  expect(page.stays.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
   const dearer = { ...winter, stay: 'suite', price: '+30 %' }
   expect(await changeSeason(ctx, asha, added.id, dearer)).toEqual({ ok: true })
 })

@@ -138,7 +138,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
       .flatMap((span) => toNightRange(span) ?? [])
     const known = [...eventsIn(calendars[index] ?? ''), ...theirs]
     const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
-    const inAdmin = describeNights({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
+    const inAdmin = describeNights({ spans: there, rooms: stay.rooms }, { from: TODAY, until })
     const feed = nights.map(({ night }) =>
       known.some(({ from, until }) => from <= night && night < until) ? 't' : '-',
     )

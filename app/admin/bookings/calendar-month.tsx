@@ -3,7 +3,7 @@ import './calendar.css'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '#core/values/day.ts'
+import { formatDay, formatMonth } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
 import { nightsAfterTap, type PickedDays, pickedQuery } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
@@ -16,7 +16,7 @@ type Page = Route.ComponentProps['loaderData']
 
 /** A month of all stays, in each day a line for each, whose days can be picked. On a wide window each week names its lines. */
 export function CalendarMonth({ page }: { page: Page }) {
-  const { month, shown, stays, picked } = page
+  const { month, today, stays, picked } = page
   // The second tap may come before the answer to the first is drawn.
   const [tap, setTap] = useState<{ page: Page; nights: PickedDays }>()
   const tapped = tap?.page === page ? tap.nights : picked
@@ -26,14 +26,14 @@ export function CalendarMonth({ page }: { page: Page }) {
       const night = nights.find((each) => each.day === day)
       return night ? [{ title, ...night }] : []
     })
-    const [first] = nights
     const descriptions = nights.map((night) => `${night.title}: ${describeOccupancy(night)}`)
     const afterTap = nightsAfterTap(tapped, day)
-    const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
+    const isToday = day === today
+    const marks = ['day', day < today && 'past', isToday && 'today', isPicked && 'picked']
     return (
-      <td key={day} aria-current={first?.isToday ? 'date' : undefined}>
+      <td key={day} aria-current={isToday ? 'date' : undefined}>
         <Link
-          to={`?month=${shown}&${pickedQuery(afterTap)}`}
+          to={`?month=${month}&${pickedQuery(afterTap)}`}
           onClick={() => setTap({ page, nights: afterTap })}
           className={marks.filter(Boolean).join(' ')}
           aria-current={isPicked ? 'true' : undefined}
@@ -52,8 +52,8 @@ export function CalendarMonth({ page }: { page: Page }) {
   return (
     <div data-thin={stays.length > MAX_NAMED_STAYS || undefined}>
       <MonthTable
-        month={shown}
-        caption={<span className="vh">{month}, all rooms</span>}
+        month={month}
+        caption={<span className="vh">{formatMonth(`${month}-01`)}, all rooms</span>}
         weekHead={
           <td aria-hidden="true">
             {stays.map(({ id, title }) => (

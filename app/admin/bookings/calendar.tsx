@@ -2,7 +2,15 @@ import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/co
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, addMonths, formatMonth, formatStayDays, isDay, monthOf } from '#core/values/day.ts'
+import {
+  addDays,
+  formatDay,
+  formatDays,
+  formatStayDays,
+  type Month,
+  monthAfter,
+  monthOf,
+} from '#core/values/day.ts'
 import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import { findOverbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -17,36 +25,30 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { describeNights, type PickedNights, pickNights } from './nights.ts'
-import { PeriodHead } from './period-head.tsx'
+import { describeNights, pickNights } from './nights.ts'
+import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const today = await todayHere(ctx)
-  const query = new URL(request.url).searchParams
-  const asked = `${query.get('month')}-01`
-  const from = isDay(asked) ? asked : `${monthOf(today)}-01`
-  const until = addMonths(from, 1)
-  const days = readPickedDays(query, 'day')
+  const month = readShownMonth(request, monthOf(today))
+  const [from, until] = [`${month}-01`, `${monthAfter(month, 1)}-01`]
+  const days = readPickedDays(new URL(request.url).searchParams, 'day')
   const [content, spans, pickedSpans] = await Promise.all([
     publishedContent(ctx),
     listSpansBetween(ctx, from, until),
     days && listSpansBetween(ctx, days.first, addDays(days.last, 1)),
   ])
-  const stays = staysIn(content, spans)
   return {
-    month: formatMonth(from),
-    shown: monthOf(from),
-    before: monthOf(addMonths(from, -1)),
-    after: monthOf(until),
-    isNow: monthOf(from) === monthOf(today),
+    month,
+    today,
     withoutStay: spans.get('') ?? [],
-    stays: stays.map(({ id, title, spans, rooms }) => {
+    stays: staysIn(content, spans).map(({ id, title, spans, rooms }) => {
       const over = findOverbookedNights(spans, rooms)
       return {
         id,
         title,
-        nights: describeNights({ spans, rooms }, { from, until, today }),
+        nights: describeNights({ spans, rooms }, { from, until }),
         /** Nights with several guests, and all of these guests. */
         shared: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
           from,
@@ -57,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })),
       }
     }),
-    picked: days && pickedSpans && pickNights(staysIn(content, pickedSpans), days, today),
+    picked: days && pickedSpans && { ...days, stays: pickNights(staysIn(content, pickedSpans), days) },
   }
 }
 
@@ -80,24 +82,18 @@ type Page = Route.ComponentProps['loaderData']
 /** One month of all stays, `/admin/bookings/calendar`. A tapped night, or a first and a last, show their guests, and can be booked, blocked and priced. */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
-  const { picked } = page
+  const { picked, month, today } = page
   // The last night may be in another month.
-  const first = picked?.first === picked?.last && picked ? `&day=${picked.first}` : ''
-  const onKeyDown = useCalendarKeys(page, first)
+  const first = picked && picked.first === picked.last ? `&day=${picked.first}` : ''
+  const onKeyDown = useCalendarKeys(month, first)
   return (
     <>
       <BookingsHead view="Calendar" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the focused day within */}
       <div className="calendar" onKeyDown={onKeyDown}>
-        <PeriodHead
-          title={page.month}
-          period="month"
-          before={`?month=${page.before}${first}`}
-          after={`?month=${page.after}${first}`}
-          now={page.isNow ? null : '/admin/bookings/calendar'}
-        />
+        <PeriodHead period="month" month={month} now={monthOf(today)} query={first} />
         <CalendarMonth page={page} />
-        {picked && <NightDetails picked={picked} month={page.shown} />}
+        {picked && <NightDetails picked={picked} month={month} isOpen={picked.first >= today} />}
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />
         ))}
@@ -134,7 +130,7 @@ const meanings = [
 ] as const
 
 /** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
-function useCalendarKeys({ shown }: Page, picked: string) {
+function useCalendarKeys(shown: Month, picked: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
@@ -196,14 +192,22 @@ function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'from'>[]
   })
 }
 
-type NightDetailsProps = { picked: PickedNights; month: string }
+type NightDetailsProps = {
+  picked: NonNullable<Page['picked']>
+  month: Month
+  /** Whether these nights can be booked or blocked. */
+  isOpen: boolean
+}
+
+/** A form that begins with a stay and the picked nights. */
+type StayForm = readonly [name: string, page: string, nights: Record<string, string>]
 
 /** The picked nights: who is in each stay, and what can be done with the stays. */
-function NightDetails({ picked, month }: NightDetailsProps) {
-  const { first, last, heading, isOpen, stays, allFree } = picked
+function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDetailsProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
+  const heading = first === last ? formatDay(first) : `Nights of ${formatStayDays(first, last)}`
   useEffect(() => {
     if (!isTapped || !heading) return
     head.current?.focus({ preventScroll: true })
@@ -213,6 +217,12 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
+  const priceForm: StayForm = ['Price', 'seasons/new', nights]
+  const freeForms: StayForm[] = [
+    ['Booking', 'bookings/new', days],
+    ['Enquiry', 'enquiries/new', days],
+    ['Block', 'bookings/closures/new', nights],
+  ]
   return (
     <Box component="section" className="sheet" my="md" aria-labelledby="calendar-day">
       <Group justify="space-between" wrap="nowrap">
@@ -236,44 +246,48 @@ function NightDetails({ picked, month }: NightDetailsProps) {
         </Text>
       )}
       <Group component="ul" align="start" gap="md">
-        {stays.map((stay) => (
+        {stays.map(({ id, title, isRetired, rooms, left, spans }) => (
           <Box
-            key={stay.id}
+            key={id}
             component="li"
             flex="1 1 15rem"
             miw={0}
             pt="sm"
             style={{ borderTop: '1px solid var(--rule)' }}
           >
-            <strong>{stay.title}</strong>
-            {stay.isRetired && (
-              <Text component="span" c="dimmed" ml="sm">
-                not on the site now
-              </Text>
-            )}
-            {stay.left > 0 && (
-              <Text component="span" c="dimmed" ml="sm">
-                {stay.rooms === 1 ? 'Free' : `${stay.left} of ${stay.rooms} rooms free`}
-              </Text>
-            )}
-            {stay.there.map((span) => (
+            <strong>{title}</strong>
+            <Text component="span" c="dimmed" ml="sm">
+              {[
+                isRetired && 'not on the site now',
+                left > 0 && (rooms === 1 ? 'Free' : `${left} of ${rooms} rooms free`),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </Text>
+            {spans.map((span) => (
               <div key={span.id}>
                 {span.from === 'elsewhere' ? `Booked on ${span.name}` : <Names spans={[span]} />}
                 <Text size="sm" c="dimmed">
-                  {span.nights}
+                  {formatDays(span.checkIn, span.checkOut)}
                 </Text>
               </div>
             ))}
-            {isOpen && !stay.isRetired && (
+            {isOpen && !isRetired && (
               <Group gap={6} mt="xs">
-                {stay.left > 0 && (
-                  <>
-                    <StayLink stay={stay} name="Booking" to="bookings/new" query={days} />
-                    <StayLink stay={stay} name="Enquiry" to="enquiries/new" query={days} />
-                    <StayLink stay={stay} name="Block" to="bookings/closures/new" query={nights} />
-                  </>
+                {[...(left > 0 ? freeForms : []), ...(isOwner ? [priceForm] : [])].map(
+                  ([name, page, query]) => (
+                    <Button
+                      key={name}
+                      component={Link}
+                      to={formPath(page, { stay: id, ...query })}
+                      size="sm"
+                      px={8}
+                      aria-label={`${name}, ${title}`}
+                    >
+                      {name}
+                    </Button>
+                  ),
                 )}
-                {isOwner && <StayLink stay={stay} name="Price" to="seasons/new" query={nights} />}
               </Group>
             )}
           </Box>
@@ -281,13 +295,17 @@ function NightDetails({ picked, month }: NightDetailsProps) {
       </Group>
       {isOpen && stays.length > 1 && (
         <Group gap="lg" mt="sm">
-          {allFree && (
-            <Anchor component={Link} to={pathTo('bookings/closures/new', { stay: 'all', ...nights })} py="xs">
+          {stays.every(({ spans }) => spans.length === 0) && (
+            <Anchor
+              component={Link}
+              to={formPath('bookings/closures/new', { stay: 'all', ...nights })}
+              py="xs"
+            >
               Block all rooms
             </Anchor>
           )}
           {isOwner && (
-            <Anchor component={Link} to={pathTo('seasons/new', nights)} py="xs">
+            <Anchor component={Link} to={formPath('seasons/new', nights)} py="xs">
               Price of all rooms
             </Anchor>
           )}
@@ -297,28 +315,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   )
 }
 
-function pathTo(page: string, query: Record<string, string>): string {
+/** The address of a form that begins with these values. */
+function formPath(page: string, query: Record<string, string>): string {
   return `/admin/${page}?${new URLSearchParams(query)}`
-}
-
-type StayLinkProps = {
-  stay: { id: string; title: string }
-  name: string
-  to: string
-  query: Record<string, string>
-}
-
-/** To the form that begins with this stay and the picked nights. */
-function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
-  return (
-    <Button
-      component={Link}
-      to={pathTo(to, { stay: id, ...query })}
-      size="sm"
-      px={8}
-      aria-label={`${name}, ${title}`}
-    >
-      {name}
-    </Button>
-  )
 }

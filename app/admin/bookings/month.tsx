@@ -1,22 +1,20 @@
 import { Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { formatMonth, monthAfter } from '#core/values/day.ts'
+import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
 import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts'
-import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
 import { DownloadButton, KeyFigures, Section } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
-import { PeriodHead } from './period-head.tsx'
+import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const asked = new URL(request.url).searchParams.get('month') ?? ''
   const now = await monthNow(ctx)
-  const month = isMonth(asked) ? asked : now
-  return { month, isNow: month === now, months: await reportTwelveMonths(ctx, month) }
+  const month = readShownMonth(request, now)
+  return { month, now, months: await reportTwelveMonths(ctx, month) }
 }
 
 /** Columns of several tables. */
@@ -47,19 +45,13 @@ function listTotals(report: MonthReport) {
 }
 
 /** Nights, income and payments of one month, `/admin/bookings/month`, beside those of the eleven before it. */
-export default function MonthPage({ loaderData: { month, isNow, months } }: Route.ComponentProps) {
+export default function MonthPage({ loaderData: { month, now, months } }: Route.ComponentProps) {
   const report = months.at(-1)
   const isEmpty = months.every(({ nights, received, refunded }) => nights + received + refunded === 0)
   return (
     <>
       <BookingsHead view="Month" />
-      <PeriodHead
-        title={formatMonth(`${month}-01`)}
-        period="month"
-        before={`?month=${monthAfter(month, -1)}`}
-        after={`?month=${monthAfter(month, 1)}`}
-        now={isNow ? null : '/admin/bookings/month'}
-      />
+      <PeriodHead period="month" month={month} now={now} />
       {isEmpty || !report ? (
         <EmptyState icon="calendar" title="No nights in these twelve months">
           Here you will see nights sold, income and payments, once there are bookings.

@@ -1,79 +1,35 @@
-import {
-  addDays,
-  type Day,
-  formatDay,
-  formatDays,
-  formatStayDays,
-  listNights,
-  weekdayNumber,
-} from '#core/values/day.ts'
+import { addDays, type Day, listNights, weekdayNumber } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
-import { countFreeRooms, findOverbookedNights, toNightRange } from '#modules/calendar/nights.ts'
+import {
+  countFreeRooms,
+  findOverbookedNights,
+  type NightRange,
+  toNightRange,
+} from '#modules/calendar/nights.ts'
 import type { PickedDays } from '../parts/admin-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
-/** The details of one night, or of the nights from a first to a last: for each stay its guests, with all their nights, and how many rooms are free. */
-export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, today: Day) {
+/** Of each stay the spans with some of these nights, and how many rooms are free in all of them. */
+export function pickNights(stays: readonly Stay[], { first, last }: PickedDays) {
   const nights = listNights(first, addDays(last, 1))
-  const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
-    const overlapping = spans.filter((span) => nights.some((night) => hasNight(span, night)))
-    const roomsOn = (night: Day) =>
-      countFreeRooms(
-        overlapping.filter((span) => hasNight(span, night)),
-        rooms,
-      )
-    const left = Math.min(...nights.map(roomsOn))
+  return stays.map((stay) => {
+    const spansOn = (night: Day) => stay.spans.filter((span) => hasNight(span, night))
     return {
-      id,
-      title,
-      isRetired,
-      rooms,
-      left,
-      there: overlapping.map((span) => ({
-        id: span.id,
-        name: span.name,
-        from: span.from,
-        nights: formatDays(span.checkIn, span.checkOut),
-      })),
+      ...stay,
+      spans: stay.spans.filter((span) => nights.some((night) => hasNight(span, night))),
+      left: Math.min(...nights.map((night) => countFreeRooms(spansOn(night), stay.rooms))),
     }
   })
-  return {
-    first,
-    last,
-    heading: first === last ? formatDay(first) : `Nights of ${formatStayDays(first, last)}`,
-    stays: shown,
-    /** Whether nights from this day on can be booked or blocked. */
-    isOpen: first >= today,
-    /** Whether there are several stays, and all are free. */
-    allFree: shown.length > 1 && shown.every(({ there }) => there.length === 0),
-  }
 }
-export type PickedNights = ReturnType<typeof pickNights>
+
+export type Night = ReturnType<typeof describeNights>[number]
 
 /**
- * One night of a stay. `span` is who has it, `others` how many more do, `left` how many rooms nobody has, `isOver` whether they are more
- * than there are rooms. Where a name is shown, `nightsInWeek` is over how many nights of the week.
+ * The nights of a month in one stay. `span` is who has the night, `others` how many more do, `left` how many rooms nobody has, `isOver` whether
+ * they are more than there are rooms. Where a name is shown, `nightsInWeek` is over how many nights of the week.
  */
-export type Night = {
-  day: Day
-  isPast: boolean
-  isToday: boolean
-  span: Pick<Span, 'name' | 'from'> | null
-  isFirst: boolean
-  isLast: boolean
-  others: number
-  left: number
-  isOver: boolean
-  nightsInWeek: number
-}
-type Month = { from: Day; until: Day; today: Day }
-
-/** Every night of a month in one stay. */
-export function describeNights(
-  { spans, rooms }: Pick<Stay, 'spans' | 'rooms'>,
-  { from, until, today }: Month,
-): Night[] {
+export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, { from, until }: NightRange) {
   const over = findOverbookedNights(spans, rooms)
   const days = listNights(from, until)
   const holders: (Span | undefined)[] = []
@@ -87,9 +43,7 @@ export function describeNights(
     const there = spans.filter((each) => hasNight(each, day))
     return {
       day,
-      isPast: day < today,
-      isToday: day === today,
-      span: span ? { name: span.name, from: span.from } : null,
+      span: span && { name: span.name, from: span.from },
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
       others: Math.max(0, there.length - 1),

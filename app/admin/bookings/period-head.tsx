@@ -1,41 +1,54 @@
 import { ActionIcon, Anchor, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatMonth, type Month, monthAfter } from '#core/values/day.ts'
+import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
+/** The month that the address of a calendar asks for, else the present one. */
+export function readShownMonth(request: Request, now: Month): Month {
+  const asked = new URL(request.url).searchParams.get('month') ?? ''
+  return isMonth(asked) ? asked : now
+}
+
 type PeriodHeadProps = {
-  title: string
-  /** What is shown. */
+  /** What is shown: one month, or twelve from it on. */
   period: 'month' | 'year'
-  before: string
-  after: string
-  /** The address of the present; null where it is shown. */
-  now: string | null
+  month: Month
+  now: Month
+  /** What else the address says. */
+  query?: string
 }
 
 /** The head of a calendar: what it shows, and links to the periods before and after. */
-export function PeriodHead({ title, period, before, after, now }: PeriodHeadProps) {
+export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) {
+  const months = period === 'month' ? 1 : 12
+  const last = monthAfter(month, months - 1)
+  const turn = (by: number, label: string, icon: 'left' | 'right') => (
+    <ActionIcon
+      component={Link}
+      to={`?month=${monthAfter(month, by)}${query}`}
+      aria-label={`${label} ${period}`}
+      variant="default"
+      size={48}
+      preventScrollReset
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  )
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm">
-      <PeriodLink to={before} label={`Previous ${period}`} icon="left" />
+      {turn(-months, 'Previous', 'left')}
       <Stack gap={0} miw={0} align="center" ta="center">
         <Title order={2} size="h3" id="period">
-          {title}
+          {[...new Set([month, last])].map((each) => formatMonth(`${each}-01`)).join(' to ')}
         </Title>
-        {now && (
-          <Anchor component={Link} to={now} preventScrollReset py="xs" my="-xs">
+        {month !== now && (
+          <Anchor component={Link} to="." preventScrollReset py="xs" my="-xs">
             Back to this {period}
           </Anchor>
         )}
       </Stack>
-      <PeriodLink to={after} label={`Next ${period}`} icon="right" />
+      {turn(months, 'Next', 'right')}
     </Group>
-  )
-}
-
-function PeriodLink({ to, label, icon }: { to: string; label: string; icon: 'left' | 'right' }) {
-  return (
-    <ActionIcon component={Link} to={to} aria-label={label} variant="default" size={48} preventScrollReset>
-      <Icon name={icon} />
-    </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Center, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
-import { type Day, formatMonth, isDay } from '#core/values/day.ts'
+import { type Day, monthOf } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
@@ -13,10 +13,10 @@ import {
   type Season,
   seasonName,
 } from '#modules/prices/season.ts'
-import { findNextNights, firstDayOfMonth, listYearMonths } from '#modules/prices/season-year.ts'
+import { findNextNights, listYearMonths } from '#modules/prices/season-year.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { PeriodHead } from '../bookings/period-head.tsx'
+import { PeriodHead, readShownMonth } from '../bookings/period-head.tsx'
 import { adminPath } from '../parts/admin-path.ts'
 import { EmptyState, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -31,13 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSeasons(ctx),
     todayHere(ctx),
   ])
-  const asked = `${new URL(request.url).searchParams.get('from')}-01`
-  const from = isDay(asked) ? asked : firstDayOfMonth(today, 0)
+  const now = monthOf(today)
+  const month = readShownMonth(request, now)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
   const titleOf = (id: string) => stayTitle(content, id) ?? 'A deleted room'
   return {
-    rule: SEASON_RULE,
     seasons: nextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
       id: season.id,
       name: seasonName(season),
@@ -46,13 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       stay: season.stay === null ? 'All rooms' : titleOf(season.stay),
       state: findSeasonState(season, nights, today, letNow),
     })),
-    year: {
-      title: `${formatMonth(from)} to ${formatMonth(firstDayOfMonth(from, 11))}`,
-      before: firstDayOfMonth(from, -12).slice(0, 7),
-      after: firstDayOfMonth(from, 12).slice(0, 7),
-      isNow: from === firstDayOfMonth(today, 0),
-      stays: stays.map((stay) => ({ ...stay, months: listYearMonths(stay, seasons, from) })),
-    },
+    now,
+    month,
+    stays: stays.map((stay) => ({ ...stay, months: listYearMonths(stay, seasons, `${month}-01`) })),
   }
 }
 
@@ -84,7 +79,7 @@ function findSeasonState(
 type Line = Route.ComponentProps['loaderData']['seasons'][number] & { number: number }
 
 /** The seasons, `/admin/seasons`: a year of prices at a glance, and each season in words. */
-export default function Seasons({ loaderData: { seasons, year, rule } }: Route.ComponentProps) {
+export default function Seasons({ loaderData: { seasons, ...page } }: Route.ComponentProps) {
   const numbered = seasons.map((season, number) => ({ ...season, number }))
   const isCurrent = ({ state }: Line) => state === 'runs' || state === 'comes'
   return (
@@ -106,7 +101,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       </PageHead>
       {seasons.length === 0 ? (
         <EmptyState icon="tag" title="No seasons yet: the same price all year">
-          <p>{year.stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')}.</p>
+          <p>{page.stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')}.</p>
           <p>
             A season gives some nights another price, for example New Year. Your site, your answers and your
             bookings use the new price at once.
@@ -114,21 +109,15 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
         </EmptyState>
       ) : (
         <>
-          <PeriodHead
-            title={year.title}
-            period="year"
-            before={`?from=${year.before}`}
-            after={`?from=${year.after}`}
-            now={year.isNow ? null : '/admin/seasons'}
-          />
-          <YearStrip stays={year.stays} seasons={seasons} />
+          <PeriodHead period="year" month={page.month} now={page.now} />
+          <YearStrip stays={page.stays} seasons={seasons} />
           <SeasonList title="Now and later" seasons={numbered.filter(isCurrent)} />
           <SeasonList
             title="Past, or room not on the site"
             seasons={numbered.filter((season) => !isCurrent(season))}
           />
           <Text size="sm" c="dimmed" mt="lg">
-            {rule}
+            {SEASON_RULE}
           </Text>
         </>
       )}
