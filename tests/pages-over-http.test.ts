@@ -460,7 +460,7 @@ describe('a page of the admin', () => {
   test('of an enquiry holds its nights until a chosen hour', async () => {
     const nights = { checkIn: '2027-01-10', checkOut: '2027-01-12' }
     const page = `/admin/enquiries/${await enquiryBy(requesters.ctx, ananya, nights)}`
-    const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
+    const answer = await post(page, { intent: 'hold', stay: 'suite', until: '2026-11-21T18:15' })
     expect(answer.status).toBe(200)
     expect((await get(page, 'owner')).text).toMatch(/On hold until [^<]*21 Nov[^<]*18:15/)
   })

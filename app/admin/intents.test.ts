@@ -118,7 +118,7 @@ const tried: Tried[] = [
   { page: review, intent: 'answer-objection', begin: objected, fields: { note: 'The rule is for others.' } },
   { page: review, intent: 'reply', begin: shown, fields: { reply: 'Thank you', before: '' } },
   { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
-  { page: enquiry, intent: 'hold-day', begin: withNights, fields: { stay: 'suite' } },
+  { page: enquiry, intent: 'hold', begin: withNights, fields: { stay: 'suite', until: '2026-11-21T18:15' } },
   { page: enquiry, intent: 'note', begin: asked, fields: { note: 'Calls back', before: '' } },
   {
     page: '/admin/bookings/:id/invitations',

@@ -81,7 +81,7 @@ test('writes down an enquiry by phone in six taps, holds its nights, answers by 
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/919812345671/)
   await expect(page.getByRole('link', { name: 'Mail app' })).toHaveCount(0)
   await page.getByText('Hold these nights …').tap()
-  await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
+  await page.getByRole('button', { name: 'Hold until this time' }).tap()
   await expect(page.getByRole('link', { name: 'Write by WhatsApp' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Confirm as booking' }).tap()

@@ -27,7 +27,7 @@ testAlone(
     await page.goto('/admin/enquiries?show=new')
     await page.getByRole('link', { name }).tap()
     await page.getByText('Hold these nights …').tap()
-    await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
+    await page.getByRole('button', { name: 'Hold until this time' }).tap()
     const guest = await openBrowser({ viewport: { width: 390, height: 844 } })
     const payLink = await linkIn(site, 'pay')
     await guest.goto(payLink)

@@ -18,10 +18,9 @@ test('asks one guest with a copied link that is sent later, and several others b
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const sheet = page.getByRole('region', { name: 'New link for' })
   await expect(sheet).toBeFocused()
-  await sheet.getByRole('button', { name: 'Not yet' }).click()
   await expect(sheet).toContainText('stays on your list')
   await expect(page.getByText('Not yet invited')).toBeVisible()
-  await sheet.getByRole('button', { name: 'I sent it now' }).click()
+  await sheet.getByRole('button', { name: 'Yes, I sent it' }).click()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 
   await page.goto('/admin/invitations/emails')

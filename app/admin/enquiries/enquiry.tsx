@@ -1,6 +1,5 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link, useLocation } from 'react-router'
-import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -9,7 +8,7 @@ import { whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
-import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
+import { parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import { markTakenStays } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -61,7 +60,7 @@ import { adminContext } from '../access.server.ts'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { describeHistory } from '../parts/history.server.ts'
 import { History } from '../parts/history.tsx'
-import { IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { emailBadges, enquiryBadges, FactLine, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
@@ -179,9 +178,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     const way = answerWays.find((each) => each === readField(form, 'by')) ?? 'other'
     return markEnquiryAnswered(ctx, actor, id, way, way === 'phone' ? '' : readField(form, 'words', 20_000))
   }
-  const hold = async () =>
-    placeHold(ctx, actor, id, { stay: readField(form, 'stay'), until: await readHoldEnd(ctx, form) })
-  const prolong = async () => prolongHold(ctx, actor, id, await readHoldEnd(ctx, form))
+  const readHoldEnd = async () => {
+    const { timeZone } = await readSettings(ctx)
+    return parseMoment(readField(form, 'until', 40), timeZone)
+  }
   const note = { note: readField(form, 'note', 20_000), version: readVersion(form) }
   const changes = {
     answer: () => answerByEmail(ctx, actor, id, readField(form, 'answer', 20_000)),
@@ -190,21 +190,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     'undo-close': () => undoClosing(ctx, actor, [id]),
     reopen: () => reopenEnquiry(ctx, actor, id),
     release: () => releaseEnquiry(ctx, actor, id),
-    'hold-day': hold,
-    'hold-until': hold,
-    'prolong-day': prolong,
-    'prolong-until': prolong,
+    hold: async () =>
+      placeHold(ctx, actor, id, { stay: readField(form, 'stay'), until: await readHoldEnd() }),
+    prolong: async () => prolongHold(ctx, actor, id, await readHoldEnd()),
     'end-hold': () => endHold(ctx, actor, id, 'released'),
     note: () => saveEnquiryNote(ctx, actor, id, note),
   }
   return reply(await changes[requireIntent(form, keysOf(changes))]())
-}
-
-/** In a day, or at the time that was typed. */
-async function readHoldEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
-  if (readField(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
-  const { timeZone } = await readSettings(ctx)
-  return parseMoment(readField(form, 'until', 40), timeZone)
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -255,7 +247,17 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               Archived.
             </UndoLine>
           )}
-          <StateButtons state={state} />
+          <Group gap="sm">
+            {stateChanges[state].map(([intent, label]) => (
+              <ActionButton
+                key={intent}
+                intent={intent}
+                variant={intent === 'release' ? 'filled' : 'default'}
+              >
+                {label}
+              </ActionButton>
+            ))}
+          </Group>
           <section className="sheet" aria-label="Note">
             <VersionedTextForm
               key={id}
@@ -287,6 +289,7 @@ const heldReasons: Record<Suspicion, string> = {
   'many-from-connection': 'Many messages came from one connection.',
 }
 
+/** The states to which the message can go from each, one tap each. */
 const stateChanges: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {
   new: [['close', 'Archive without answer']],
   answered: [
@@ -298,29 +301,6 @@ const stateChanges: Record<EnquiryState, readonly (readonly [intent: string, lab
     ['release', 'Not spam'],
     ['close', 'Mark as spam'],
   ],
-}
-
-/** The states to which the message can go from here, one tap each. */
-function StateButtons({ state }: { state: EnquiryState }) {
-  const form = useIntent()
-  return (
-    <IntentForm form={form}>
-      <Group gap="sm">
-        {stateChanges[state].map(([intent, label]) => (
-          <Button
-            key={intent}
-            type="submit"
-            name="intent"
-            value={intent}
-            variant={intent === 'release' ? 'filled' : 'default'}
-            disabled={form.isBusy}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
-    </IntentForm>
-  )
 }
 
 /** All others are to the owner. */

@@ -19,7 +19,7 @@ import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-/** Holds the nights for the guest: two taps for a day, or until a time. */
+/** Holds the nights for the guest, in two taps for a day. */
 export function HoldNights({ page }: { page: Page }) {
   const { hold, found, enquiry } = page
   const canEmail = useCanEmail() && enquiry.email !== ''
@@ -32,21 +32,16 @@ export function HoldNights({ page }: { page: Page }) {
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
-      <HoldForm intentPrefix="hold" dayLabel="Hold for 24 hours" hold={hold} free={free} />
+      <HoldForm intent="hold" hold={hold} free={free} />
     </ConfirmButton>
   )
 }
 
-type HoldFormProps = {
-  intentPrefix: 'hold' | 'prolong'
-  dayLabel: string
-  hold: Page['hold']
-  free?: Page['found']
-}
+type HoldFormProps = { intent: 'hold' | 'prolong'; hold: Page['hold']; free?: Page['found'] }
 
-/** For a day, or until a time; of several stays one is chosen. */
-function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
-  const form = useIntent()
+/** Until a time, a day from now unless another is chosen; of several stays one is chosen. */
+function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
+  const form = useIntent(intent)
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
     <IntentForm form={form}>
@@ -62,29 +57,18 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
         ) : (
           <input type="hidden" name="stay" value={first?.id} />
         )}
-        <Button
-          type="submit"
-          name="intent"
-          value={`${intentPrefix}-day`}
-          loading={form.isBusy}
-          variant="filled"
-        >
-          {dayLabel}
+        <TextInput
+          type="datetime-local"
+          name="until"
+          label="Until"
+          defaultValue={hold.tomorrow}
+          error={form.error('until')}
+          min={hold.first}
+          max={hold.last}
+        />
+        <Button type="submit" variant="filled" loading={form.isBusy}>
+          Hold until this time
         </Button>
-        <Group gap="sm" align="flex-end">
-          <TextInput
-            type="datetime-local"
-            name="until"
-            label="Until"
-            defaultValue={hold.tomorrow}
-            error={form.error('until')}
-            min={hold.first}
-            max={hold.last}
-          />
-          <Button type="submit" name="intent" value={`${intentPrefix}-until`} disabled={form.isBusy}>
-            Hold until this time
-          </Button>
-        </Group>
       </Stack>
     </IntentForm>
   )
@@ -123,7 +107,7 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
               : 'Write the new time to the guest.'
           }
         >
-          <HoldForm intentPrefix="prolong" dayLabel="Hold for 24 hours from now" hold={hold} />
+          <HoldForm intent="prolong" hold={hold} />
         </ConfirmButton>
         <ActionButton
           intent="end-hold"

@@ -1,6 +1,7 @@
-import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { AppContext, OwnerActor } from '#core/app-context.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -28,11 +29,10 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { CopyButton } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
-import { IntentForm, useActionRefusal, useIntent } from '../parts/intent.tsx'
+import { ActionButton, ConfirmButton, type Done, IntentForm, useIntent } from '../parts/intent.tsx'
 import { InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { RefusalNote, useOneTimeValue } from '../parts/refusal-note.tsx'
+import { BackLink } from '../parts/record-form.tsx'
 import { PlainSection } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -122,20 +122,23 @@ async function makeFreshLink(
 }
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
-export default function InviteGuest({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refused = useActionRefusal()
-  const answer: { ok?: boolean; fresh?: FreshLink } | undefined = actionData
-  const fresh = useOneTimeValue(answer?.fresh, refused !== undefined)
-  const [newest] = page.invitations
+export default function InviteGuest({ loaderData: page }: Route.ComponentProps) {
+  return <Invitations key={page.id} page={page} />
+}
+
+function Invitations({ page }: { page: Page }) {
+  const { id, name, next, state, mayAsk, invitations } = page
+  const [fresh, setFresh] = useState<FreshLink>()
+  const [newest] = invitations
   return (
     <>
-      <BackLink to={adminPath('bookings', page.id)}>Booking</BackLink>
+      <BackLink to={adminPath('bookings', id)}>Booking</BackLink>
       <PageHead
-        title={`Ask ${page.name} for a review`}
+        title={`Ask ${name} for a review`}
         actions={
-          page.next && (
-            <Button component={Link} to={adminPath('bookings', page.next.id, 'invitations')}>
-              Next to ask: {page.next.name}
+          next && (
+            <Button component={Link} to={adminPath('bookings', next.id, 'invitations')}>
+              Next to ask: {next.name}
             </Button>
           )
         }
@@ -143,20 +146,14 @@ export default function InviteGuest({ loaderData: page, actionData }: Route.Comp
         {page.stayed}
       </PageHead>
       <Stack gap="xs" align="start" mb="md">
-        <InvitationBadge state={page.state} />
+        <InvitationBadge state={state} />
         {page.reason && <Text>“{page.reason}”</Text>}
       </Stack>
-      <DoneNote>
-        {actionData?.ok &&
-          !fresh &&
-          (page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is being sent.')}
-      </DoneNote>
-      <RefusalNote message={refused?.message} />
-      {page.mayAsk ? (
-        <ChannelButtons page={page} isQuiet={fresh !== undefined} />
+      {mayAsk ? (
+        <ChannelButtons page={page} isQuiet={fresh !== undefined} onFresh={setFresh} />
       ) : (
         <Text c="dimmed">
-          {page.state === 'reviewed'
+          {state === 'reviewed'
             ? 'This guest has written a review.'
             : 'You can ask a guest from the day of check-out, if the booking was not cancelled.'}
         </Text>
@@ -165,14 +162,14 @@ export default function InviteGuest({ loaderData: page, actionData }: Route.Comp
         <FreshLinkSheet
           key={fresh.link}
           fresh={fresh}
-          name={page.name}
+          name={name}
           invitation={newest?.isUnsent ? newest.id : null}
         />
       )}
-      {page.invitations.length > 0 && (
+      {invitations.length > 0 && (
         <PlainSection title="Invitations so far">
           <Stack component="ol" gap="md">
-            {page.invitations.map(({ id, way, at, state, isUnsent }) => (
+            {invitations.map(({ id, way, at, state, isUnsent }) => (
               <li key={id}>
                 <strong>{way}</strong>, {at}
                 {isUnsent && !(fresh && id === newest?.id) ? (
@@ -187,26 +184,37 @@ export default function InviteGuest({ loaderData: page, actionData }: Route.Comp
           </Stack>
         </PlainSection>
       )}
-      {page.mayAsk && page.state !== 'declined' && <StopAsking state={page.state} />}
+      {mayAsk && state !== 'declined' && <StopAsking isStopped={state === 'stopped'} />}
     </>
   )
 }
 
 type Page = Route.ComponentProps['loaderData']
 
-/** `isQuiet`: a link was made already, and sending it is the main action. */
-function ChannelButtons({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
-  const busy = useNavigation().formData?.get('intent')
+type ChannelButtonsProps = {
+  page: Page
+  /** A link was made already, and sending it is the main action. */
+  isQuiet: boolean
+  onFresh: (fresh: FreshLink | undefined) => void
+}
+
+function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: ChannelButtonsProps) {
   const canEmail = useCanEmail()
-  const way = (intent: string) =>
-    ({ type: 'submit', name: 'intent', value: intent, loading: busy === intent }) as const
+  const form = useIntent<Done & { fresh?: FreshLink }>(undefined, {
+    fields: { round: String(round) },
+    onDone: ({ fresh }) => {
+      onFresh(fresh)
+      if (!fresh) notifications.show({ message: 'The e-mail is being sent.' })
+    },
+  })
+  const channel = (intent: string) =>
+    ({ type: 'submit', name: 'intent', value: intent, disabled: form.isBusy }) as const
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="round" value={page.round} />
+    <IntentForm form={form}>
       <SimpleGrid minColWidth="9rem" spacing="sm" maw="46rem">
-        {page.hasPhone && (
+        {hasPhone && (
           <Button
-            {...way('whatsapp')}
+            {...channel('whatsapp')}
             color="whatsapp"
             variant={isQuiet ? 'light' : 'filled'}
             leftSection={<Icon name="chat" />}
@@ -215,18 +223,18 @@ function ChannelButtons({ page, isQuiet }: { page: Page; isQuiet: boolean }) {
           </Button>
         )}
         <Button
-          {...way('email')}
-          disabled={page.state === 'declined' || !canEmail}
-          variant={isQuiet || page.hasPhone || !canEmail ? 'default' : 'filled'}
+          {...channel('email')}
+          disabled={form.isBusy || state === 'declined' || !canEmail}
+          variant={isQuiet || hasPhone || !canEmail ? 'default' : 'filled'}
           leftSection={<Icon name="mail" />}
         >
           E-mail
         </Button>
-        <Button {...way('copy')}>Link to copy</Button>
-        <Button {...way('qr')}>QR code</Button>
+        <Button {...channel('copy')}>Link to copy</Button>
+        <Button {...channel('qr')}>QR code</Button>
       </SimpleGrid>
       <EmailNotSetUp />
-    </Form>
+    </IntentForm>
   )
 }
 
@@ -279,66 +287,54 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
   )
 }
 
-/** Asks whether a message was sent, which the server cannot see; until it is, the guest stays in the list of those to ask. */
+/** Asks whether a message was sent, which the server cannot see. */
 function SentQuestion({ invitation, isMain = false }: { invitation: string; isMain?: boolean }) {
-  const form = useIntent('link-sent', { fields: { invitation } })
-  const [isNotSentYet, setNotYet] = useState(false)
   return (
-    <IntentForm form={form}>
-      <Text size="sm" role="status">
-        {isNotSentYet ? 'Not sent yet. The guest stays on your list of guests to ask.' : 'Did you send it?'}
-      </Text>
-      <Group gap="xs" mt={4}>
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.isBusy}>
-          {isNotSentYet ? 'I sent it now' : 'Yes, I sent it'}
-        </Button>
-        {!isNotSentYet && (
-          <Button type="button" onClick={() => setNotYet(true)}>
-            Not yet
-          </Button>
-        )}
-      </Group>
-    </IntentForm>
+    <>
+      <Text size="sm">Did you send it? Until then, the guest stays on your list of guests to ask.</Text>
+      <ActionButton intent="link-sent" fields={{ invitation }} variant={isMain ? 'filled' : 'default'}>
+        Yes, I sent it
+      </ActionButton>
+    </>
   )
 }
 
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
-function StopAsking({ state }: Pick<Page, 'state'>) {
-  const isStopped = state === 'stopped'
-  const form = useIntent()
+function StopAsking({ isStopped }: { isStopped: boolean }) {
   return (
-    <Stack component="section" mt="xl" gap="xs">
-      <Text role="status">
-        {form.isDone &&
-          (isStopped ? 'This guest will not be asked again.' : 'This guest can be asked again.')}
-      </Text>
+    <Box mt="xl">
       {isStopped ? (
-        <IntentForm form={form}>
-          <Button type="submit" name="intent" value="ask-again" loading={form.isBusy}>
-            Allow asking again
-          </Button>
-        </IntentForm>
+        <ActionButton intent="ask-again" doneMessage="This guest can be asked again.">
+          Allow asking again
+        </ActionButton>
       ) : (
-        <details className="touch-links">
-          <summary>Stop asking this guest</summary>
-          <IntentForm form={form}>
-            <Stack align="start">
-              <NativeSelect
-                name="reason"
-                label="Why?"
-                error={form.error('reason')}
-                description="Your review policy page shows how many guests were not asked, and why."
-                data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
-                required
-                maw="26rem"
-              />
-              <Button type="submit" name="intent" value="stop-asking" loading={form.isBusy}>
-                Stop asking
-              </Button>
-            </Stack>
-          </IntentForm>
-        </details>
+        <ConfirmButton
+          name="Stop asking this guest"
+          explanation="Your review policy page shows how many guests were not asked, and why."
+        >
+          <StopForm />
+        </ConfirmButton>
       )}
-    </Stack>
+    </Box>
+  )
+}
+
+function StopForm() {
+  const form = useIntent('stop-asking', { doneMessage: 'This guest will not be asked again.' })
+  return (
+    <IntentForm form={form}>
+      <Stack align="start">
+        <NativeSelect
+          name="reason"
+          label="Why?"
+          error={form.error('reason')}
+          data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
+          required
+        />
+        <Button type="submit" loading={form.isBusy}>
+          Stop asking
+        </Button>
+      </Stack>
+    </IntentForm>
   )
 }

@@ -16,8 +16,12 @@ import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './refusal-note.tsx'
 
-/** `done`: which of many were changed. */
-type Done = { ok: true; done?: readonly string[] }
+/** `done` and `refused`: which of many were changed, and which were not. */
+export type Done = {
+  ok: true
+  done?: readonly string[]
+  refused?: readonly { id: string; message: string }[]
+}
 type Answer = Done | Refusal
 type Sender = { onDone: (answer: Done) => void; isShown: boolean }
 
@@ -65,21 +69,24 @@ function isRefused(answer: unknown): answer is Refusal {
   return answer instanceof Object && 'ok' in answer && answer.ok === false
 }
 
-type IntentOptions = {
+type IntentOptions<Own extends Done = Done> = {
   /** The page whose action does it; without it the page that the form is on. */
   action?: string | undefined
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined
   /** What is said when it is done. */
   doneMessage?: string | undefined
-  onDone?: ((done: Done) => void) | undefined
+  onDone?: ((done: Own) => void) | undefined
 }
 
 /**
  * One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. Without an intent its
  * buttons carry it.
  */
-export function useIntent(intent?: string, { action, fields = {}, doneMessage, onDone }: IntentOptions = {}) {
+export function useIntent<Own extends Done = Done>(
+  intent?: string,
+  { action, fields = {}, doneMessage, onDone }: IntentOptions<Own> = {},
+) {
   const [key] = useState(() => `submission-${++formCount}`)
   const fetcher = useFetcher<Answer>({ key })
   const closeQuestion = use(CloseConfirmation)
@@ -97,7 +104,8 @@ export function useIntent(intent?: string, { action, fields = {}, doneMessage, o
   const callDone = useEffectEvent((answer: Done) => {
     closeQuestion()
     if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
-    onDone?.(answer)
+    // What the action of its own page answers.
+    onDone?.(answer as Own)
   })
   const isIdle = useEffectEvent(() => !isBusy)
   useEffect(() => {
