@@ -90,7 +90,7 @@ test('imports the calendar of another site, and gives it ours at an address that
     .getByLabel('Or import a calendar file once')
     .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) })
   await suite.getByRole('button', { name: 'Import this file' }).click()
-  await expect(page.getByText('Airbnb: 2 bookings')).toBeVisible()
+  await expect(suite.getByText('2 bookings, imported on')).toBeVisible()
 
   const theirs = suite.getByLabel('Calendar address of the other site')
   await theirs.fill('https://192.168.1.1/calendar.ics')
@@ -107,7 +107,7 @@ test('imports the calendar of another site, and gives it ours at an address that
   expect((await request.get(address)).status()).toBe(404)
   await suite.getByRole('button', { name: 'Remove the nights from Airbnb' }).click()
   await expect(page.getByText('These nights are removed.')).toBeVisible()
-  await expect(suite.getByText('Airbnb: 2 bookings')).toHaveCount(0)
+  await expect(suite.getByText('2 bookings, imported on')).toHaveCount(0)
 })
 
 test('adds a season in four fields, which prices a booking, and removes it', async ({ page, site }) => {

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatStayDays, monthOf } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
+  type CalendarAddress,
   fetchCalendarNow,
   leaveOutFarNights,
   listCalendarAddresses,
@@ -42,54 +43,55 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const moment = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
-  const aboutUnread = (source: Source) => unread.filter((each) => isSame(each, source)).map(describeUnread)[0]
-  const fetched = addresses.map((address) => {
-    const { id, source, shown, stay } = address
-    const nights = sources.find((each) => isSame(each, address))
+  const describeCalendar = ({ stay, source }: Source, address?: CalendarAddress) => {
+    const nights = sources.find((each) => isSame(each, { stay, source }))
+    const importedAt = nights?.stored_at ?? ''
+    const updated = address
+      ? address.fetched_at && `updated on ${moment(address.fetched_at)}`
+      : `imported on ${formatDay(dayInZone(new Date(importedAt), timeZone))}`
     return {
-      id,
-      source,
-      shown,
       stay,
-      taken: nights?.spans ?? 0,
-      seen: nights?.stored_at ?? '',
-      fetchedAt: moment(address.fetched_at),
-      trouble: address.trouble && describeCalendarTrouble(address.trouble),
-      failingSince: moment(address.failing_since),
-      unread: aboutUnread(address),
-      emptied: address.emptied_at !== null,
-      farFrom: address.unavailable_from && formatDay(address.unavailable_from),
-      leavesFar: address.ignore_unavailable === 1,
+      source,
+      id: address?.id ?? null,
+      shown: address?.shown,
+      importedAt,
+      facts: [countBookings(nights?.spans ?? 0), updated].filter(Boolean).join(', '),
+      trouble:
+        address?.trouble &&
+        `Not updated since ${moment(address.failing_since)}. ${describeCalendarTrouble(address.trouble)}`,
+      unread: unread.filter((each) => isSame(each, { stay, source })).map(describeUnread)[0],
+      isEmptied: address !== undefined && address.emptied_at !== null,
+      farFrom: address?.unavailable_from && formatDay(address.unavailable_from),
+      leavesFar: address?.ignore_unavailable === 1,
     }
-  })
-  const files = sources
-    .filter((source) => !addresses.some((address) => isSame(address, source)))
-    .map((source) => ({
-      stay: source.stay,
-      source: source.source,
-      taken: source.spans,
-      seen: source.stored_at,
-      unread: aboutUnread(source),
-      since: formatDay(dayInZone(new Date(source.stored_at), timeZone)),
-    }))
+  }
+  const calendars = [
+    ...addresses.map((address) => describeCalendar(address, address)),
+    ...sources
+      .filter((source) => !addresses.some((address) => isSame(address, source)))
+      .map((source) => describeCalendar(source)),
+  ]
   return {
     stays: feeds.map((feed) => ({
       ...feed,
-      fetched: fetched.filter(({ stay }) => stay === feed.stay),
-      files: files.filter(({ stay }) => stay === feed.stay),
+      calendars: calendars.filter(({ stay }) => stay === feed.stay),
       conflicts: conflicts
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, spans }) => ({
-          month: from.slice(0, 7),
+          month: monthOf(from),
           text: `${formatStayDays(from, until)}: ${spans.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
-    notOnSite: fetched.filter(({ stay }) => !feeds.some((feed) => feed.stay === stay)),
+    notOnSite: calendars.filter(({ id, stay }) => id && !feeds.some((feed) => feed.stay === stay)),
   }
 }
 
 type Source = { stay: string; source: string }
+
+function countBookings(count: number): string {
+  return count === 1 ? '1 booking' : `${count} bookings`
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -135,7 +137,7 @@ export default function Calendars({ loaderData: { stays, notOnSite } }: Route.Co
           </Title>
           <Text>These calendars are not updated while the room is not on your site.</Text>
           {notOnSite.map((calendar) => (
-            <FetchedCalendar key={calendar.id} calendar={calendar} />
+            <OtherCalendar key={calendar.id} calendar={calendar} />
           ))}
         </section>
       )}
@@ -144,10 +146,10 @@ export default function Calendars({ loaderData: { stays, notOnSite } }: Route.Co
 }
 
 type StayCalendars = Route.ComponentProps['loaderData']['stays'][number]
+type Calendar = StayCalendars['calendars'][number]
 
-function Stay(props: { stay: StayCalendars }) {
-  const { stay, title, address, renewedAt, fetched, files, conflicts } = props.stay
-  const known = [...new Set([...fetched, ...files].map(({ source }) => source))]
+function Stay({ stay: { stay, title, address, renewedAt, calendars, conflicts } }: { stay: StayCalendars }) {
+  const known = [...new Set(calendars.map(({ source }) => source))]
   const where = known.length > 0 ? `${known.join(', ')} and other sites` : 'Other sites'
   return (
     <Stack component="section" className="sheet" aria-labelledby={`of-${stay}`}>
@@ -181,73 +183,43 @@ function Stay(props: { stay: StayCalendars }) {
           Make a new address
         </ActionButton>
       </Group>
-      {fetched.map((calendar) => (
-        <FetchedCalendar key={calendar.id} calendar={calendar} />
+      {calendars.map((calendar) => (
+        <OtherCalendar key={calendar.id ?? calendar.source} calendar={calendar} />
       ))}
-      <AddAddress stay={stay} />
-      <ImportFile stay={stay} sources={[...fetched, ...files]} />
-      {files.map(({ source, taken, since, seen, unread }) => (
-        <Group key={source} justify="space-between">
-          <Text>
-            {source}: {countBookings(taken)}, imported on {since}
-          </Text>
-          <ActionButton
-            intent="forget"
-            doneMessage="These nights are removed."
-            fields={{ stay, source, seen }}
-            variant="subtle"
-            aria-label={`Remove the nights from ${source}`}
-          >
-            Remove
-          </ActionButton>
-          {unread && <Text role="status">{unread}</Text>}
-        </Group>
-      ))}
+      <AddAddress stay={stay} key={`${calendars.length} calendars`} />
+      <ImportFile stay={stay} calendars={calendars} />
     </Stack>
   )
 }
 
-function countBookings(count: number): string {
-  return count === 1 ? '1 booking' : `${count} bookings`
-}
-
-/** A connected calendar of another site: when it was updated, and what is wrong with it. */
-function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][number] }) {
-  const { id, stay, source, shown, seen, trouble, emptied, farFrom, leavesFar, unread } = calendar
-  const isTroubled = Boolean(trouble || emptied || unread)
-  const fields = { id, stay }
+/** A calendar of another site, connected or imported once: when it was updated, and what is wrong with it. */
+function OtherCalendar({ calendar }: { calendar: Calendar }) {
+  const { id, source, shown, facts, trouble, unread, isEmptied, farFrom, leavesFar } = calendar
+  const isTroubled = Boolean(trouble || isEmptied || unread)
   return (
     <Paper withBorder p="md" {...(isTroubled && { style: { borderLeft: '4px solid var(--primary)' } })}>
       <Stack gap="sm">
         <div>
-          <strong>{source}</strong>, <Text component="span">{shown}</Text>
+          <strong>{source}</strong>
+          {shown && `, ${shown}`}
           <Text size="sm" c="dimmed">
-            {countBookings(calendar.taken)}
-            {calendar.fetchedAt && `, updated on ${calendar.fetchedAt}`}
+            {facts}
           </Text>
         </div>
         {trouble && (
           <Text role="status" c="var(--error)">
-            Not updated since {calendar.failingSince}. {trouble}
+            {trouble}
           </Text>
         )}
         {unread && <Text role="status">{unread}</Text>}
-        {emptied && (
-          <>
-            <Text role="status">
-              This calendar has no bookings now. Its old nights still count as booked. If they are free,
-              remove them.
-            </Text>
-            <ActionButton
-              intent="forget"
-              doneMessage="These nights are removed."
-              fields={{ stay, source, seen }}
-            >
-              Remove the nights from {source}
-            </ActionButton>
-          </>
+        {isEmptied && (
+          <Text role="status">
+            This calendar has no bookings now. Its old nights still count as booked. If they are free, remove
+            them.
+          </Text>
         )}
-        {farFrom && (
+        {(isEmptied || !id) && <RemoveNights calendar={calendar} />}
+        {id && farFrom && (
           <>
             <Text>
               {leavesFar
@@ -257,55 +229,65 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
             <ActionButton
               intent={leavesFar ? 'take-far' : 'leave-far'}
               doneMessage={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
-              fields={fields}
+              fields={{ id }}
             >
               {leavesFar ? 'Count them as booked' : 'Count them as free'}
             </ActionButton>
           </>
         )}
-        <Group gap="sm" align="flex-start">
-          <ActionButton intent="fetch" doneMessage="Calendar updated." fields={fields}>
-            Update now
-          </ActionButton>
-          <ConfirmButton
-            name="Disconnect"
-            label={`Disconnect ${source}`}
-            explanation="Choose: its nights still count as booked, or they are removed."
-          >
-            <Group gap="sm">
+        {id && (
+          <Group gap="sm" align="flex-start">
+            <ActionButton intent="fetch" doneMessage="Calendar updated." fields={{ id }}>
+              Update now
+            </ActionButton>
+            <ConfirmButton
+              name="Disconnect"
+              label={`Disconnect ${source}`}
+              explanation="Choose: its nights still count as booked, or they are removed."
+            >
               <ActionButton
                 intent="remove-address"
                 doneMessage="Calendar disconnected. Its nights still count as booked until you remove them."
-                fields={fields}
+                fields={{ id }}
               >
                 Disconnect and keep its nights
               </ActionButton>
               <ActionButton
                 intent="remove-all"
                 doneMessage="Calendar disconnected. Its nights are removed."
-                fields={fields}
+                fields={{ id }}
               >
                 Disconnect and remove its nights
               </ActionButton>
-            </Group>
-          </ConfirmButton>
-        </Group>
+            </ConfirmButton>
+          </Group>
+        )}
       </Stack>
     </Paper>
   )
 }
 
+function RemoveNights({ calendar: { stay, source, importedAt } }: { calendar: Calendar }) {
+  return (
+    <ActionButton
+      intent="forget"
+      doneMessage="These nights are removed."
+      fields={{ stay, source, seen: importedAt }}
+    >
+      Remove the nights from {source}
+    </ActionButton>
+  )
+}
+
 /** The form for the address of another calendar. A refused address stays in its field. */
 function AddAddress({ stay }: { stay: string }) {
-  const [added, setAdded] = useState(0)
   const form = useIntent('add', {
     fields: { stay },
     doneMessage: 'Calendar connected. It is updated every 30 minutes.',
-    onDone: () => setAdded(added + 1),
   })
   return (
     // The refusal is shown at the only field, which is empty again after each success.
-    <IntentForm form={{ ...form, refusalMessage: undefined }} key={added}>
+    <IntentForm form={{ ...form, refusalMessage: undefined }}>
       <Group align="flex-end" gap="sm">
         <TextInput
           name="address"
@@ -328,49 +310,26 @@ function AddAddress({ stay }: { stay: string }) {
   )
 }
 
-type ImportFileProps = {
-  stay: string
-  /** The sites whose nights are here already. */
-  sources: readonly { source: string; seen: string }[]
-}
-
-function ImportFile({ stay, sources }: ImportFileProps) {
+function ImportFile({ stay, calendars }: Pick<StayCalendars, 'stay' | 'calendars'>) {
   const [imported, setImported] = useState(0)
-  const [isChosen, setChosen] = useState(false)
   const form = useIntent('import', {
     fields: { stay },
     doneMessage: 'The nights of this file are in your calendar.',
-    onDone: () => {
-      setChosen(false)
-      setImported(imported + 1)
-    },
+    onDone: () => setImported(imported + 1),
   })
   const { refusal } = form
-  const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
+  const emptied = refusal && 'source' in refusal && calendars.find(({ source }) => source === refusal.source)
   return (
     <>
       <IntentForm form={form} key={imported} encType="multipart/form-data">
         <Group align="flex-end" gap="sm">
-          <FileField
-            name="file"
-            label="Or import a calendar file once"
-            accept=".ics,text/calendar"
-            onChosen={setChosen}
-          />
-          <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.isBusy}>
+          <FileField name="file" label="Or import a calendar file once" accept=".ics,text/calendar" />
+          <Button type="submit" loading={form.isBusy}>
             Import this file
           </Button>
         </Group>
       </IntentForm>
-      {emptied && (
-        <ActionButton
-          intent="forget"
-          doneMessage="These nights are removed."
-          fields={{ stay, source: emptied.source, seen: emptied.seen }}
-        >
-          Remove the nights from {emptied.source}
-        </ActionButton>
-      )}
+      {emptied && <RemoveNights calendar={emptied} />}
     </>
   )
 }

@@ -14,7 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const now = await monthNow(ctx)
   const month = readShownMonth(request, now)
-  return { month, now, months: await reportTwelveMonths(ctx, month) }
+  const reports = await reportTwelveMonths(ctx, month)
+  const months = reports.map((report) => ({ ...report, title: formatMonth(`${report.month}-01`) }))
+  return { month, now, months }
 }
 
 /** Columns of several tables. */
@@ -79,6 +81,7 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
               months={months}
               barValue={({ full }) => full ?? 0}
               maxBarValue={100}
+              format={String}
               columns={[nightsColumn, occupancyColumn]}
             />
             <Chart
@@ -115,11 +118,12 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
 type Column<Row> = readonly [name: string, cell: (row: Row) => string | number]
 type FigureTableProps<Row> = { of: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
-/** Figures of rooms or sources, a row each. */
-function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProps<Row>) {
+/** Figures of rooms, sources or months, a row each. */
+function FigureTable<Row extends { title: string }>({ of, rows, columns }: FigureTableProps<Row>) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in this month.</Text>
   return (
-    <Box style={{ overflowX: 'auto' }}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys
+    <div tabIndex={0} role="group" aria-label={`${of}, as a table`} style={{ overflowX: 'auto' }}>
       <Table fz="sm" tabularNums horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -146,25 +150,23 @@ function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProp
           ))}
         </Table.Tbody>
       </Table>
-    </Box>
+    </div>
   )
 }
 
 type ChartProps = {
   title: string
-  months: readonly MonthReport[]
+  months: readonly (MonthReport & { title: string })[]
   /** The value of a month's bar, and the value of one over the full width. */
   barValue: (month: MonthReport) => number
   maxBarValue: number
-  /** The value of a bar in words; without it, the number. */
-  format?: (value: number) => string
+  format: (value: number) => string
   /** The columns of the table after the month. */
   columns: readonly Column<MonthReport>[]
 }
 
 /** A bar chart, and a table with the numbers of each month. */
 function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartProps) {
-  const nameOf = ({ month }: MonthReport) => formatMonth(`${month}-01`)
   return (
     <Box component="figure" className="sheet" m={0} miw={0}>
       <Text component="figcaption" fw={600} mb="sm">
@@ -175,7 +177,7 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
         {months.map((report) => (
           <Group key={report.month} gap="sm" wrap="nowrap">
             <Text size="sm" c="dimmed" w="2rem" flex="none">
-              {nameOf(report).slice(0, 3)}
+              {report.title.slice(0, 3)}
             </Text>
             <Progress
               value={(100 * barValue(report)) / maxBarValue}
@@ -184,8 +186,8 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
               flex={1}
               radius="xs"
             />
-            <Text size="sm" miw={format ? 'min(5.25rem, 40%)' : '2rem'} flex="none" ta="end">
-              {format ? format(barValue(report)) : barValue(report)}
+            <Text size="sm" miw="min(5.25rem, 40%)" flex="none" ta="end">
+              {format(barValue(report))}
             </Text>
           </Group>
         ))}
@@ -194,17 +196,7 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
         <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
           Show as a table
         </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
-        <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>
-          <Table
-            fz="sm"
-            tabularNums
-            data={{
-              head: ['Month', ...columns.map(([name]) => name)],
-              body: months.map((report) => [nameOf(report), ...columns.map(([, cell]) => cell(report))]),
-            }}
-          />
-        </section>
+        <FigureTable of="Month" rows={months} columns={columns} />
       </details>
     </Box>
   )
