@@ -89,7 +89,7 @@ export default [
   route('stay/:token', 'guest/papers/stay.tsx'),
   route('receipt/:token', 'guest/papers/receipt.tsx'),
   route('unsubscribe', 'guest/no-emails.tsx'),
-  layout('admin/outside.ts', [
+  layout('admin/outside.tsx', [
     route('admin/sign-in', 'admin/sign-in/sign-in.tsx'),
     route('admin/second-step', 'admin/second-step/second-step.tsx'),
     route('admin/join', 'admin/join/join.tsx'),

@@ -7,14 +7,14 @@ import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/ac
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { readClient } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
   const next = safeAdminPath(new URL(request.url).searchParams.get('next'))
-  return { ...(await loadSignInPage(context)), name, email, next, back: cancelPath(request) }
+  return { name, email, next, back: cancelPath(request) }
 }
 
 /** The page before: what comes next may be a page that only asks again. */
@@ -41,19 +41,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': clearPendingForm(ctx) } })
 }
 
-export const meta = signInMeta('Enter your password again')
-
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   if (answer?.ok)
     return (
-      <SignInPage page={page} title="Confirmed">
+      <SignInPage title="Confirmed">
         <RepeatForm act={answer.again} />
       </SignInPage>
     )
   return (
-    <SignInPage page={page} title="Enter your password again" refusal={message}>
+    <SignInPage title="Enter your password again" refusal={message}>
       <Text mt="sm">
         {page.name}, for your safety please enter your password again. You are not asked again for ten
         minutes.

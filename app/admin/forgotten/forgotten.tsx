@@ -1,19 +1,15 @@
 import { Code, Text, TextInput } from '@mantine/core'
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
-import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { readClient } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const [page, canEmail] = await Promise.all([
-    loadSignInPage(context),
-    canSendEmails(context.get(appContext)),
-  ])
-  return { ...page, canEmail, isRequested: new URL(request.url).searchParams.has('asked') }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { canEmail: await canSendEmails(context.get(appContext)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -23,12 +19,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asked.ok ? redirect('/admin/forgotten?asked') : respondRefused(asked)
 }
 
-export const meta = signInMeta('Forgotten password')
-
-export default function Forgotten({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Forgotten({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const isRequested = useSearchParams()[0].has('asked')
   return (
-    <SignInPage page={page} title="Forgotten password" refusal={refusal?.message}>
-      {!page.canEmail ? (
+    <SignInPage title="Forgotten password" refusal={refusal?.message}>
+      {!loaderData.canEmail ? (
         <>
           <Text mt="sm">
             E-mail is not set up on this site, so we cannot send you a link. Please ask the person who runs
@@ -42,7 +37,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
             hour. All your devices are signed out, and the code app is turned off.
           </Text>
         </>
-      ) : page.isRequested ? (
+      ) : isRequested ? (
         <Text mt="sm" role="status">
           If this address has an account, we have sent it an e-mail. The link in it works once, for one hour.
         </Text>

@@ -8,15 +8,14 @@ import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { loadSignInPage, readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
-import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
+import { NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = findTokenInText(new URL(request.url).search)
   const link = await readAccountLink(context.get(appContext), key)
   return {
-    ...(await loadSignInPage(context)),
     key,
     isUsed: !link && (await isAccountLinkUsed(context.get(appContext).database, key)),
     link: link && { first: link.purpose === 'first-owner', email: link.email },
@@ -40,8 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export const meta = signInMeta('Create your account')
-
 /** The page of a one-time link: for the first owner, or for a person invited into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { error } = useRefusal(refusal)
@@ -49,7 +46,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
   // After a double tap, the second answer comes to who has an account already.
   if (!link || refusal?.name === 'accountExists')
     return (
-      <SignInPage page={page} title={isUsed || refusal ? 'You have an account' : 'This link no longer works'}>
+      <SignInPage title={isUsed || refusal ? 'You have an account' : 'This link no longer works'}>
         {isUsed || refusal ? (
           <Text mt="sm">
             <Anchor component={Link} to="/admin/sign-in" underline="always">
@@ -62,11 +59,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
       </SignInPage>
     )
   return (
-    <SignInPage
-      page={page}
-      title="Create your account"
-      refusal={refusal && !refusal.field ? refusal.message : undefined}
-    >
+    <SignInPage title="Create your account" refusal={refusal && !refusal.field ? refusal.message : undefined}>
       <Text mt="sm">
         {link.first
           ? 'This is the owner’s account. Fill in three boxes.'

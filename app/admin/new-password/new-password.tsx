@@ -5,14 +5,14 @@ import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
-import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
-import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { readClient } from '../sign-in/sign-in-page.server.ts'
+import { NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = findTokenInText(new URL(request.url).search)
   const link = await readPasswordLink(context.get(appContext), key)
-  return { ...(await loadSignInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
+  return { key, opens: link !== null, isRescue: link?.isRescue }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,12 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return reset.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(reset)
 }
 
-export const meta = signInMeta('Set a new password')
-
 export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   return (
     <SignInPage
-      page={page}
       title="Set a new password"
       refusal={refusal && !refusal.field && page.opens ? refusal.message : undefined}
     >

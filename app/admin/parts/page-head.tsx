@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../layout.tsx'
+import type { loader as outsideLoader } from '../outside.tsx'
 
 /** The head of every page: its title, also on the browser's tab, a line about it, and its main actions. */
 export function PageHead({
@@ -36,6 +37,8 @@ export function PageHead({
 
 /** The title on the browser's tab: of the page, and of the house. */
 export function TabTitle({ children }: { children: string }) {
-  const house = useRouteLoaderData<typeof loader>('admin/layout')?.house
+  const inside = useRouteLoaderData<typeof loader>('admin/layout')
+  const outside = useRouteLoaderData<typeof outsideLoader>('admin/outside')
+  const house = (inside ?? outside)?.house
   return <title>{house ? `${children} · ${house}` : children}</title>
 }

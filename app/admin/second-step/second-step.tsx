@@ -1,20 +1,12 @@
 import { TextInput } from '@mantine/core'
+import { useSearchParams } from 'react-router'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { loadSignInPage, readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../sign-in/sign-in-page.tsx'
+import { readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, TrustChoice } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
-
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
-  return {
-    ...(await loadSignInPage(context)),
-    next: safeAdminPath(search.get('next')),
-    trust: search.has('trust'),
-  }
-}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -26,14 +18,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     : respondRefused(signedIn)
 }
 
-export const meta = signInMeta('Enter your code')
-
-export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function SecondStep({ actionData: refusal }: Route.ComponentProps) {
+  const search = useSearchParams()[0]
   const { message, error } = useRefusal(refusal)
   return (
-    <SignInPage page={page} title="Enter your code" refusal={message}>
+    <SignInPage title="Enter your code" refusal={message}>
       <SignInForm button="Sign in">
-        <input type="hidden" name="next" value={page.next} />
+        <input type="hidden" name="next" value={search.get('next') ?? ''} />
         <TextInput
           name="code"
           label="Code"
@@ -45,7 +36,7 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
           required
           autoFocus
         />
-        <TrustChoice chosen={page.trust} />
+        <TrustChoice chosen={search.has('trust')} />
       </SignInForm>
       <AlsoLink to="/admin/sign-in">Start again</AlsoLink>
     </SignInPage>

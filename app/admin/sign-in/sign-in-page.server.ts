@@ -1,17 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { addressContext, appContext, nonceContext } from '#app/context/context.server.ts'
+import { addressContext } from '#app/context/context.server.ts'
 import type { Client } from '#modules/accounts/sign-in.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-
-/** What every sign-in page needs: the property's name, and the nonce of this response. */
-export async function loadSignInPage(context: Context): Promise<{ house: string; nonce: string }> {
-  const { property } = await publishedContent(context.get(appContext))
-  return { house: property.name, nonce: context.get(nonceContext) }
-}
-
-export function readClient(request: Request, context: Context): Client {
+export function readClient(request: Request, context: Readonly<RouterContextProvider>): Client {
   return { headers: request.headers, address: context.get(addressContext) }
 }
 

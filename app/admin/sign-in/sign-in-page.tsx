@@ -1,34 +1,23 @@
-import { Anchor, Button, Checkbox, Container, Flex, PasswordInput, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Flex, PasswordInput, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
-import { AdminLogo, AdminProviders } from '../parts/admin-providers.tsx'
+import { TabTitle } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 
-type SignInPageData = { house: string; nonce: string }
-type SignInPageProps = {
-  page: SignInPageData
-  title: string
-  refusal?: string | undefined
-  children: ReactNode
-}
+type SignInPageProps = { title: string; refusal?: string | undefined; children: ReactNode }
 
 /** A page outside the admin: one heading, one form. */
-export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
+export function SignInPage({ title, refusal, children }: SignInPageProps) {
   return (
-    <AdminProviders nonce={page.nonce}>
-      <Container component="main" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
-        <a className="house-name" href="/">
-          <AdminLogo />
-          <span>{page.house}</span>
-        </a>
-        <RefusalNote message={refusal} />
-        <Title order={1} fz="var(--text-3)" mt="1.75rem">
-          {title}
-        </Title>
-        {children}
-      </Container>
-    </AdminProviders>
+    <>
+      <TabTitle>{title}</TabTitle>
+      <RefusalNote message={refusal} />
+      <Title order={1} fz="var(--text-3)" mt="1.75rem">
+        {title}
+      </Title>
+      {children}
+    </>
   )
 }
 
@@ -72,14 +61,6 @@ export function AlsoLink({ to, children }: { to: string; children: string }) {
       </Anchor>
     </Text>
   )
-}
-
-/** Titles of the sign-in pages, which no search engine lists. */
-export function signInMeta(title: string) {
-  return ({ loaderData }: { loaderData?: { house?: string } | undefined }) => [
-    { title: `${title} · ${loaderData?.house ?? 'Admin'}` },
-    { name: 'robots', content: 'noindex' },
-  ]
 }
 
 /** Whether this device stays signed in. It is off by default. */

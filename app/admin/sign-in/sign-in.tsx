@@ -9,8 +9,8 @@ import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
-import { loadSignInPage, readClient, redirectWithCookies } from './sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from './sign-in-page.tsx'
+import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
 import { passkeyAnswer, usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await findSignedIn(ctx, request)) throw redirect(next)
   const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
-    ...(await loadSignInPage(context)),
     next,
     hasOwner: Boolean(owner),
     hasPasskeys: await hasPasskeys(ctx),
@@ -47,12 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(signedIn.step === 'in' ? next : step, signedIn.cookies)
 }
 
-export const meta = signInMeta('Sign in')
-
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const [noPasskey, setNoPasskey] = useState('')
   return (
-    <SignInPage page={page} title="Sign in" refusal={noPasskey || refusal?.message}>
+    <SignInPage title="Sign in" refusal={noPasskey || refusal?.message}>
       {page.hasOwner || (
         <Text mt="sm">
           Nobody has an account yet. The server printed a link for the first owner when it started.
