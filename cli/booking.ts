@@ -8,7 +8,7 @@ import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import { readReceivedMoney } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
-import { firstMessages, parseDaysInRows, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
+import { limitMessages, parseDaysInRows, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { type Answer, addFieldOptions, CommandRefused, command, listRows, unwrapOrRefuse } from './command.ts'
@@ -98,7 +98,7 @@ async function importFile(
     )
   for (const { row, problems } of preview)
     for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
-  for (const conflict of firstMessages(conflicts)) console.error(conflict)
+  for (const conflict of limitMessages(conflicts)) console.error(conflict)
   const others = ignored.length > 0 ? `\nColumns not brought in: ${ignored.join(', ')}` : ''
   return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${others}`]
 }
@@ -110,7 +110,7 @@ function describeProblem({ row, field, message }: { row: number; field?: string;
 function listProblems(problems: readonly string[]): string {
   return [
     'Nothing was saved. Please put this right and import the file again:',
-    ...firstMessages(problems).map((line) => `  ${line}`),
+    ...limitMessages(problems).map((line) => `  ${line}`),
   ].join('\n')
 }
 

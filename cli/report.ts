@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { MonthReport } from '#modules/bookings/month-report.ts'
-import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts'
+import { readCurrentMonth, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { type Answer, CommandRefused, command } from './command.ts'
 
@@ -17,7 +17,7 @@ export function addReportCommand(deodar: Command): void {
     async (ctx, { month, year }): Promise<Answer> => {
       if (month !== undefined && year !== undefined)
         throw new CommandRefused('Give a month or a year, not both.')
-      const last = year === undefined ? (month ?? (await monthNow(ctx))) : `${year}-12`
+      const last = year === undefined ? (month ?? (await readCurrentMonth(ctx))) : `${year}-12`
       if (!isMonth(last)) throw new CommandRefused('A month is written 2026-11, a year 2026.')
       const months = await reportTwelveMonths(ctx, last)
       const wanted = year === undefined ? months.slice(-1) : months

@@ -11,7 +11,7 @@ import { createQueueJob } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { databaseCheckJob } from '#core/watch-database.server.ts'
 import { makeFirstOwnerLink } from '#modules/accounts/team.server.ts'
-import { backups } from '#modules/backups/start-backups.server.ts'
+import { backupJob } from '#modules/backups/start-backups.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { type Demo, prepareDemo } from '#modules/demo/open-demo.server.ts'
 import { holdExpiryJob } from '#modules/enquiries/holds.server.ts'
@@ -46,7 +46,7 @@ const jobs: Job[] = [
   answerSweepJob,
   dueInvitationsJob,
   databaseCheckJob,
-  backups,
+  backupJob,
   holdExpiryJob,
 ]
 

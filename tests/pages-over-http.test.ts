@@ -135,7 +135,7 @@ describe('a public document', () => {
       const editor = siteParts.find(({ lists }) => lists.some(({ at }) => at === part))
       const draft = { [`${part}.0.text`]: 'No fees are hidden.' }
       expect
-        .soft((await post(`/admin/preview${editor?.seenAt}`, draft)).text, path)
+        .soft((await post(`/admin/preview${editor?.previewTarget}`, draft)).text, path)
         .toContain('No fees are hidden.')
     }
   })

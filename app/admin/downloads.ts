@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { downloadBackup } from '#modules/backups/make-backup.server.ts'
 import { exportBookings } from '#modules/bookings/bookings-csv.server.ts'
-import { monthNow, reportsCsv, reportTwelveMonths } from '#modules/bookings/report.server.ts'
+import { readCurrentMonth, reportTwelveMonths, writeReportsCsv } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -27,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The figures of a month are of nobody in particular, so no password is asked.
     case 'month': {
       const asked = readField(form, 'month', 7)
-      const month = isMonth(asked) ? asked : await monthNow(ctx)
-      return tableResponse(`months-to-${month}`, reportsCsv(await reportTwelveMonths(ctx, month)))
+      const month = isMonth(asked) ? asked : await readCurrentMonth(ctx)
+      return tableResponse(`months-to-${month}`, writeReportsCsv(await reportTwelveMonths(ctx, month)))
     }
     case 'enquiries': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })

@@ -5,7 +5,7 @@ import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
 import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { usedIn } from '#modules/content/content.ts'
+import { listUsedPictures } from '#modules/content/content.ts'
 import faces from '../ui/faces.css?url'
 import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 import { GuestShell } from './shell.tsx'
@@ -94,7 +94,7 @@ export function chooseEndingPicture(
   const preferred = endingPictures[which]
   return addAltText(
     pictures,
-    usedIn(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
+    listUsedPictures(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
   )
 }
 

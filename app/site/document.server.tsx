@@ -8,7 +8,7 @@ import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { type Brand, iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { chooseSocialCard } from '#modules/content/demo-house.ts'
-import type { Ground } from '#modules/content/home-sections.ts'
+import type { SectionBackground } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { IconSprite } from '../ui/picture/icon.tsx'
 import { type IconName, icons } from '../ui/picture/icons.ts'
@@ -27,7 +27,7 @@ type PublicDocument = {
   head?: ReactNode
   body: ReactNode
   /** The background of the last section, which continues behind the ridge of the footer. */
-  lastBackground?: Ground | undefined
+  lastBackground?: SectionBackground | undefined
   /** Popups of this page, besides Book Now. */
   popups?: ReactNode
   /** False for answers and errors, which no search engine should keep. */

@@ -19,7 +19,7 @@ export function personKeySql({ email, phone }: ContactDetails<RawBuilder<string>
 }
 
 /** Whether a row in a query has the e-mail address or the number of somebody, who may have written with another of both. */
-export function mayBeSamePerson(
+export function samePersonSql(
   row: ContactDetails<RawBuilder<string>>,
   { email, phone }: ContactDetails<string>,
 ): RawBuilder<boolean> {

@@ -15,7 +15,7 @@ import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts
 import { writePasswordEmail } from './account-emails.server.ts'
 import { asksForTrust, createAuthPlugin, isHashedList } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
-import { maskAddress } from './known-device.server.ts'
+import { maskIpAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_SIGNED_IN_MS, MAX_TRUSTED_MS } from './owner.ts'
 import { clearTries, countTry } from './tries.server.ts'
 
@@ -95,7 +95,7 @@ export function openAuth(ctx: AppContext) {
             const trusted = asksForTrust(headers)
             const data = {
               userAgent: describeDevice(headers?.get('user-agent') ?? ''),
-              ipAddress: maskAddress(headers?.get(ADDRESS_HEADER) ?? ''),
+              ipAddress: maskIpAddress(headers?.get(ADDRESS_HEADER) ?? ''),
               trusted,
               expiresAt: new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : MAX_SIGNED_IN_MS)),
             }

@@ -69,7 +69,7 @@ async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean
 }
 
 /** Enough of an address to distinguish networks, not enough to find a person: the last part is dropped. */
-export function maskAddress(address: string): string {
+export function maskIpAddress(address: string): string {
   if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
   return `${address.split(':').slice(0, 3).join(':')}:x`
 }

@@ -60,13 +60,13 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
 
 /**
  * "I forgot my password": an e-mail goes to the account of this address. The answer never shows whether there is one, also not by its time: it is
- * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
+ * given first, and the library looks the account up after it (`emailQueued`). Without a mail server every address is refused alike.
  */
 export async function requestPasswordReset(
   ctx: AppContext,
   client: Client,
   typedEmail: string,
-): Promise<Outcome<{ written: Promise<unknown> }>> {
+): Promise<Outcome<{ emailQueued: Promise<unknown> }>> {
   const email = cleanAddress(typedEmail).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   // The network first, so that one over its limit adds no more addresses to the count.
@@ -77,7 +77,7 @@ export async function requestPasswordReset(
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
     .then(() => callAuth(ctx, client, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
-  return { ok: true, written }
+  return { ok: true, emailQueued: written }
 }
 
 /** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */

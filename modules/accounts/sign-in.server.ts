@@ -24,7 +24,7 @@ export function getAuth(ctx: AppContext): Promise<Auth> {
   return open
 }
 
-const steps: Record<string, string> = {
+const stepByPath: Record<string, string> = {
   '/sign-in/email': 'password',
   '/two-factor/verify-totp': 'second-step',
   '/two-factor/verify-backup-code': 'second-step',
@@ -51,7 +51,7 @@ export async function requestAuth(
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const { handler } = await getAuth(ctx)
   const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))
-  const step = response.status === 429 ? 'too-many' : steps[path]
+  const step = response.status === 429 ? 'too-many' : stepByPath[path]
   if (!response.ok && step) ctx.log.warn('sign-in.refused', { step })
   return response
 }

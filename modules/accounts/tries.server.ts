@@ -23,7 +23,7 @@ export async function findTriedAccount(
     : `account ${email}`
 }
 
-/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came in the 15 minutes since the first of them, otherwise null. */
+/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `maxTries` came in the 15 minutes since the first of them, otherwise null. */
 export async function countTry(
   ctx: With<'database' | 'secret'>,
   counter: string,

@@ -15,7 +15,7 @@ type LastBackups = { done: string | null; failed: string | null }
 /** Whether the night has come since the last archive; a server that was off at night makes it when it starts. */
 export function isBackupDue(now: Date, { done, failed }: LastBackups, timeZone: string): boolean {
   if (isWithin(failed, now, RETRY_AFTER_MS)) return false
-  return done === null || findNight(new Date(done), timeZone) < findNight(now, timeZone)
+  return done === null || findBackupNight(new Date(done), timeZone) < findBackupNight(now, timeZone)
 }
 
 function isWithin(moment: string | null, now: Date, span: number): boolean {
@@ -24,7 +24,7 @@ function isWithin(moment: string | null, now: Date, span: number): boolean {
   return ago >= 0 && ago < span
 }
 
-function findNight(moment: Date, timeZone: string): string {
+function findBackupNight(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
 

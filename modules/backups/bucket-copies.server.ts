@@ -124,9 +124,9 @@ export async function readBackupKeySince({ database }: With<'database'>): Promis
  */
 export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
   const key = await generateX25519Identity()
-  const half: BackupPublicKey = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
+  const publicKey: BackupPublicKey = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
   await change(ctx, actor, async (tx) => {
-    await writeSetting(ctx, tx, BACKUP_KEY, half)
+    await writeSetting(ctx, tx, BACKUP_KEY, publicKey)
     await tx.record({ action: 'backup.key-made', about: 'settings', aboutId: 'backups' })
   })
   return { ok: true, key }
@@ -137,13 +137,13 @@ type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
 export async function openBackupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
-  const half = await readSetting<BackupPublicKey>(ctx.database, BACKUP_KEY)
-  if (!half) return null
+  const publicKey = await readSetting<BackupPublicKey>(ctx.database, BACKUP_KEY)
+  if (!publicKey) return null
   return {
-    tag: hashToTag(half.recipient),
+    tag: hashToTag(publicKey.recipient),
     async encrypt(bytes) {
       const age = new Encrypter()
-      age.addRecipient(half.recipient)
+      age.addRecipient(publicKey.recipient)
       return fromWeb(await age.encrypt(toWeb(bytes)))
     },
   }

@@ -126,8 +126,8 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
       open: async () => createReadStream(file),
     }
     const files = [database, ...(key ? [key] : []), ...(withMedia ? listMediaFiles(ctx, media) : [])]
-    const made = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
-    return { manifest: { ...made, migrations, tables, media, missing }, files, removeTemporaryFiles }
+    const origin = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
+    return { manifest: { ...origin, migrations, tables, media, missing }, files, removeTemporaryFiles }
   } catch (fault) {
     await removeTemporaryFiles()
     throw fault

@@ -57,7 +57,7 @@ async function listBucketArchives(
   })
 }
 
-async function findSource(
+async function openChosenSource(
   { config }: AppContext,
   place: string,
   key: string | undefined,
@@ -78,7 +78,7 @@ export async function openArchive(
   { place, key }: { place: string; key: string },
 ): Promise<Outcome<{ id: string }>> {
   const opened = await withArchiveLock(ctx, async () => {
-    const source = await findSource(ctx, place, key || undefined)
+    const source = await openChosenSource(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
     const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
     // First what makes it count as open, in case the process is killed here.

@@ -18,7 +18,7 @@ import { BEFORE_RESTORE } from './backup-rules.ts'
 import { writeVerifiedBackup } from './make-backup.server.ts'
 import { findOpenedArchive } from './opened-archive.server.ts'
 import { storeAllFiles } from './restore.server.ts'
-import { ChangedMeanwhileFault, type OpenedArchive, replaceState } from './restored-rows.server.ts'
+import { ChangedMeanwhileFault, type OpenedArchive, replaceSiteData } from './restored-rows.server.ts'
 
 const LAST_RESTORE = 'restored'
 const TRIES = 3
@@ -95,7 +95,7 @@ async function replaceWithTries(
     }
     try {
       const erasedFiles = await change(ctx, actor, async (tx) => {
-        const erased = await replaceState(ctx, tx, opened, manifestBefore)
+        const erased = await replaceSiteData(ctx, tx, opened, manifestBefore)
         const facts = { from: opened.manifest.at, kept: basename(stateBefore.file) }
         const restored: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
         await writeSetting(ctx, tx, LAST_RESTORE, restored)

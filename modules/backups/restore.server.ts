@@ -181,9 +181,9 @@ export async function openFileSource(
 ): Promise<ArchiveSource | null> {
   if (!(await statOrNull(file))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
-  const isSealed = await isEncrypted(file)
+  const isFileEncrypted = await isEncrypted(file)
   return {
-    open: async () => (isSealed ? decryptStream(read(), key) : read()),
+    open: async () => (isFileEncrypted ? decryptStream(read(), key) : read()),
     media: async (sha256) => (await mediaStorage.open(makeArchivedMediaName(sha256)))?.stream ?? null,
     key,
   }
@@ -229,7 +229,7 @@ export async function openBucketSource(
 /**
  * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's sum, the database as a whole, the rows of each
  * table, the hash of each file. Throws `ArchiveFault` where something is wrong; the folder must then be thrown away. With `isTrial` the media
- * beside the archive are checked where they are. Media that are not `wanted` are left out.
+ * beside the archive are checked where they are. Media that are not wanted (`isWanted`) are left out.
  */
 export async function stageArchive(
   source: ArchiveSource,

@@ -28,7 +28,7 @@ const incidentalTables = ['setting', 'upload', 'idempotent_answer']
 export class ChangedMeanwhileFault extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
-const keptSettings = [
+const serverSettings = [
   SECRET_SETTING,
   INSTALLATION_ID_SETTING,
   ARCHIVE_LOCK_SETTING,
@@ -45,7 +45,7 @@ const keptSettings = [
  * the archive was made are not invited again. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhileFault`
  * where the tables have not as many rows as the archive of the state `before`.
  */
-export async function replaceState(
+export async function replaceSiteData(
   ctx: AppContext,
   tx: Change,
   { folder }: OpenedArchive,
@@ -61,9 +61,9 @@ export async function replaceState(
       throw new ChangedMeanwhileFault()
   const current = await readRowsToKeep(tx)
   await replaceRows(tx, file, replaced)
-  await putBackSettings(tx, current.settings)
-  await putBackGuests(tx, current)
-  await putBackReceipts(tx, current.receipts)
+  await keepServerSettings(tx, current.settings)
+  await keepInvitations(tx, current)
+  await keepReceipts(tx, current.receipts)
   return eraseReviewsAgain(ctx, tx, current.erasedReviews)
 }
 
@@ -88,7 +88,7 @@ async function readRowsToKeep(tx: Database) {
     'review_erased_at',
   ] as const
   return {
-    settings: await tx.selectFrom('setting').selectAll().where('name', 'in', keptSettings).execute(),
+    settings: await tx.selectFrom('setting').selectAll().where('name', 'in', serverSettings).execute(),
     bookings: await tx
       .selectFrom('booking')
       .select(['id', ...invitationColumns])
@@ -104,7 +104,7 @@ async function readRowsToKeep(tx: Database) {
   }
 }
 
-async function putBackSettings(tx: Database, settings: readonly SettingRow[]): Promise<void> {
+async function keepServerSettings(tx: Database, settings: readonly SettingRow[]): Promise<void> {
   for (const { name, ...row } of settings)
     await tx
       .insertInto('setting')
@@ -114,7 +114,7 @@ async function putBackSettings(tx: Database, settings: readonly SettingRow[]): P
 }
 
 /** Links that were given out since stay, and nobody is asked again. */
-async function putBackGuests(
+async function keepInvitations(
   tx: Database,
   { bookings, invitations }: Pick<Awaited<ReturnType<typeof readRowsToKeep>>, 'bookings' | 'invitations'>,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function putBackGuests(
  * Adds payments with a receipt that the archive lacks, without their booking, so that the books stay complete. A number that the archive gave
  * to another payment stays with it.
  */
-async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
+async function keepReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
   const rows = await tx
     .selectFrom('payment')
     .select('receipt_number')

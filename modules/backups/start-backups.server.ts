@@ -5,7 +5,7 @@ const SOON_MS = 10 * 60_000
 const EVERY_MS = 15 * 60_000
 
 /** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
-export const backups: Job = {
+export const backupJob: Job = {
   intervalMs: EVERY_MS,
   firstDelayMs: SOON_MS,
   stopTimeoutMs: 0,

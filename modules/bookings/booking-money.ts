@@ -1,15 +1,10 @@
 import { optionalNumberCodec } from '#core/record-fields.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
-/** Number of guests, price and source of a booking; null is "not known". */
-export type BookingMoney = BookingAccount & { guests: number | null }
-
 /** Ten crores of rupees; more is a typing mistake. */
 export const MAX_AMOUNT = 100_000_000
 
-export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
-
-/** A sum in whole rupees, or nothing. */
+/** An amount in whole rupees, or nothing. */
 export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
 
 /**
@@ -26,8 +21,8 @@ export function listMoneyDoubts({
   amount,
   advance,
   paid,
-}: Pick<BookingAccount, 'amount' | 'advance' | 'paid'>): string[] {
-  const isTooMuch = (sum: number | null) => amount !== null && sum !== null && sum > amount
+}: Pick<BookingMoney, 'amount' | 'advance' | 'paid'>): string[] {
+  const isTooMuch = (part: number | null) => amount !== null && part !== null && part > amount
   const price = formatRupees(amount ?? 0)
   return [
     amount === 0 && `The amount is ${price}.`,
@@ -39,7 +34,7 @@ export function listMoneyDoubts({
 }
 
 /** The money of a booking in whole rupees, null where it is not known, and its source, which decides what is due. */
-export type BookingAccount = {
+export type BookingMoney = {
   /** The price of the stay. */
   amount: number | null
   /** The advance that is asked for. */
@@ -52,57 +47,57 @@ export type BookingAccount = {
 }
 
 /** What the guest still has to pay, negative where too much is paid or something is to be refunded; null where the price is not known. */
-export function computeBalance(account: BookingAccount): number | null {
-  const { amount, paid, kept } = account
-  if (kept !== null) return 0 - computeRefundDue(account)
+export function computeBalance(money: BookingMoney): number | null {
+  const { amount, paid, kept } = money
+  if (kept !== null) return 0 - computeRefundDue(money)
   if (amount === null) return null
-  return amount - (paid ?? (isPaidElsewhere(account) ? amount : 0))
+  return amount - (paid ?? (isPaidElsewhere(money) ? amount : 0))
 }
 
 /** What the guest still has to pay; 0 where nothing is due or the price is not known. */
-export function computeAmountToPay(account: BookingAccount): number {
-  return Math.max(0, computeBalance(account) ?? 0)
+export function computeAmountToPay(money: BookingMoney): number {
+  return Math.max(0, computeBalance(money) ?? 0)
 }
 
 /** What the owner promised to give back of a cancelled booking and has not yet, at most what is paid; otherwise 0. */
-export function computeRefundDue({ paid, kept }: Pick<BookingAccount, 'paid' | 'kept'>): number {
+export function computeRefundDue({ paid, kept }: Pick<BookingMoney, 'paid' | 'kept'>): number {
   return kept === null ? 0 : Math.max(0, Math.min(paid ?? 0, (paid ?? 0) - kept))
 }
 
 /** What is missing of the advance that was asked for; 0 where none was asked, or the booking is cancelled. */
-export function computeAdvanceDue({ amount, advance, paid, kept }: BookingAccount): number {
+export function computeAdvanceDue({ amount, advance, paid, kept }: BookingMoney): number {
   if (advance === null || kept !== null) return 0
   return Math.max(0, Math.min(advance, amount ?? advance) - (paid ?? 0))
 }
 
 /** Airbnb collects the whole price from its guests, so nothing is due at check-out unless the owner asked for an advance or recorded a payment. */
-function isPaidElsewhere({ advance, paid, source }: BookingAccount): boolean {
+function isPaidElsewhere({ advance, paid, source }: BookingMoney): boolean {
   return advance === null && paid === null && source === 'airbnb'
 }
 
 /** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
-export function describeAmountDue(account: BookingAccount): string {
-  const balance = computeBalance(account)
-  const { amount, paid, kept } = account
+export function describeBalance(money: BookingMoney): string {
+  const balance = computeBalance(money)
+  const { amount, paid, kept } = money
   if (balance === null) return paid ? `${formatRupees(paid)} paid so far` : ''
   if (balance > 0) return `${formatRupees(balance)} still to pay`
   if (balance < 0) return `${formatRupees(-balance)} ${kept === null ? 'too much paid' : 'to refund'}`
   if (kept !== null) return paid ? `${formatRupees(paid)} kept` : ''
-  if (isPaidElsewhere(account)) return 'Paid through Airbnb'
+  if (isPaidElsewhere(money)) return 'Paid through Airbnb'
   return amount === 0 ? 'Nothing to pay' : 'Paid in full'
 }
 
 /** The balance for lists, `₹12,000 to pay` or `₹5,000 to refund`; empty where nothing is due. */
-export function describeAmountToPay(account: BookingAccount): string {
-  const balance = computeBalance(account) ?? 0
-  const toRefund = computeRefundDue(account)
+export function describeBalanceInList(money: BookingMoney): string {
+  const balance = computeBalance(money) ?? 0
+  const toRefund = computeRefundDue(money)
   if (toRefund > 0) return `${formatRupees(toRefund)} to refund`
   return balance > 0 ? `${formatRupees(balance)} to pay` : ''
 }
 
 /** The balance for a message to a guest: `₹12,000`, `nothing`; empty where it is not known. */
-export function describeAmountForGuest(account: BookingAccount): string {
-  const balance = computeBalance(account)
+export function describeBalanceToGuest(money: BookingMoney): string {
+  const balance = computeBalance(money)
   if (balance === null) return ''
   return balance > 0 ? formatRupees(balance) : 'nothing'
 }
@@ -144,7 +139,7 @@ const sourceNames: Record<BookingSource, string> = {
   other: 'other anotherway',
 }
 const sourceByName = new Map(
-  Object.entries(sourceNames).flatMap(([source, said]) => said.split(' ').map((name) => [name, source])),
+  Object.entries(sourceNames).flatMap(([source, names]) => names.split(' ').map((name) => [name, source])),
 )
 
 /** The known source with this name, or the text as it is. */

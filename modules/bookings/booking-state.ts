@@ -26,7 +26,7 @@ export function toStateDays(now: Date, timeZone: string, checkOutTime?: string):
 }
 
 /** The state of a booking today; without any day it is undated. The database has the same rule: `stateSql`. */
-export function bookingState(
+export function computeBookingState(
   { cancelled_at, check_in, check_out }: StateColumns,
   { today, leftUntil }: StateDays,
 ): BookingState {
@@ -44,6 +44,6 @@ export function canAskForReview({ cancelled_at, check_in, check_out }: StateColu
 }
 
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
-export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
+export function hasStayEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
   return checkOut === null || checkOut <= dayInZone(now, timeZone)
 }

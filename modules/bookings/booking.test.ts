@@ -3,18 +3,18 @@ import { emptyForm, rowToValues, valuesToColumns, valuesToTyped } from '#core/re
 import { messages } from '#core/refusals/messages.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
-  type BookingAccount,
+  type BookingMoney,
   bookingSources,
   computeAdvanceDue,
   computeBalance,
-  describeAmountDue,
-  describeAmountForGuest,
-  describeAmountToPay,
+  describeBalance,
+  describeBalanceInList,
+  describeBalanceToGuest,
   listMoneyDoubts,
   MAX_AMOUNT,
   parseSource,
 } from './booking-money.ts'
-import { stayHasEnded } from './booking-state.ts'
+import { hasStayEnded } from './booking-state.ts'
 
 const draft = { ...emptyForm(bookingFields), firstName: 'Meera', email: 'meera@guest.example' }
 const parse = (more: Partial<TypedBooking>) => parseBooking({ ...draft, ...more }, () => undefined)
@@ -53,9 +53,9 @@ test('requires days in their order, a year at most, from 2000 to 2099', () => {
 test('ends a stay on the day of check-out in the property’s time zone, not in UTC', () => {
   const lateEvening = new Date('2026-11-19T18:29:00Z')
   const pastMidnightThere = new Date('2026-11-19T18:31:00Z')
-  expect(stayHasEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
-  expect(stayHasEnded('2026-11-20', pastMidnightThere, 'Asia/Kolkata')).toBe(true)
-  expect(stayHasEnded(null, lateEvening, 'Asia/Kolkata')).toBe(true)
+  expect(hasStayEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
+  expect(hasStayEnded('2026-11-20', pastMidnightThere, 'Asia/Kolkata')).toBe(true)
+  expect(hasStayEnded(null, lateEvening, 'Asia/Kolkata')).toBe(true)
 })
 
 test('names each field that is no number of guests or no sum in rupees', () => {
@@ -92,8 +92,8 @@ test('doubts an amount of zero, and an advance above the amount', () => {
 const account = (
   amount: number | null,
   paid: number | null,
-  more: Partial<BookingAccount> = {},
-): BookingAccount => ({
+  more: Partial<BookingMoney> = {},
+): BookingMoney => ({
   ...{ amount, paid, advance: null, kept: null, source: null },
   ...more,
 })
@@ -115,7 +115,7 @@ test.for([
   [account(45_000, 0, { kept: 5_000 }), 0, '', '', 'nothing'],
 ] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
   expect(computeBalance(kept)).toBe(balance)
-  const words = [describeAmountDue(kept), describeAmountToPay(kept), describeAmountForGuest(kept)]
+  const words = [describeBalance(kept), describeBalanceInList(kept), describeBalanceToGuest(kept)]
   expect(words).toEqual([said, inList, inText])
 })
 

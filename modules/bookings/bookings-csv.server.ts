@@ -16,7 +16,7 @@ import { type ListedBooking, listBookings } from './bookings.server.ts'
  * Names of columns in the files of people and other sites that are no field of a booking, without capitals, spaces and signs, the best
  * names first. Where a file has several columns for one field, the best is read and the others are ignored.
  */
-const otherNames = {
+const otherColumnNames = {
   fullName: 'name names fullname guest guestname guestnames guestfullname bookedby bookername',
   state: 'state status bookingstatus reservationstatus',
   adults: 'adults adult ofadults noofadults numberofadults',
@@ -25,23 +25,23 @@ const otherNames = {
   kept: 'kept',
   paid: 'paid amountpaid paidamount amountreceived paidsofar advancepaid advancereceived depositpaid',
 }
-type Column = keyof TypedBooking | keyof typeof otherNames
-const names: Record<Column, string> = {
+type Column = keyof TypedBooking | keyof typeof otherColumnNames
+const columnNames: Record<Column, string> = {
   ...recordByName(keysOf(bookingFields), (name) => bookingFields[name].csv[1]),
-  ...otherNames,
+  ...otherColumnNames,
 }
 
-/** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
+/** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `unreadableReason` is of the whole row. */
 export type CsvBooking = Partial<TypedBooking> & {
   paid?: string
   kept?: string
   state?: string
   row?: number
-  flaw?: string
+  unreadableReason?: string
 }
 
 /**
- * The rows and the ignored columns, or every reason why the file cannot be read. `doubt` is a day that could be read in two ways, where
+ * The rows and the ignored columns, or every reason why the file cannot be read. `ambiguousDay` is one that could be read in two ways, where
  * nothing in the file decides it; such days stay as they are written.
  */
 export type BookingsCsv = {
@@ -62,15 +62,15 @@ const MAX_CELL_CHARACTERS = 300
 const MAX_NOTE_CELL_CHARACTERS = 4000
 
 /**
- * Rows of a CSV file as drafts, numbered as spreadsheets do; without rows of sums. The caller checks the values. `timeZone` is
+ * Rows of a CSV file, numbered as spreadsheets do; without rows of totals. The caller checks the values. `timeZone` is
  * the property's, and decides on what day a moment is.
  */
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
   const text = decode(bytes)
   if (text === null) return unreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
   // Some spreadsheets write their separator in a line above the heading.
-  const [said = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  const table = text.slice(said.length)
+  const [separatorLine = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const table = text.slice(separatorLine.length)
   const { data, errors, meta } = Papa.parse<string[]>(table, {
     delimiter: separator || guessSeparator(table),
     preview: MAX_CSV_ROWS + 2,
@@ -103,17 +103,19 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
   const site = columns.includes('source') ? null : recognizeSite(heading)
   const drafts = rows
-    .map((row) => ({ draft: toDraft(columns, row), cells: row.cells }))
+    .map((row) => ({ draft: toCsvBooking(columns, row), cells: row.cells }))
     .filter(({ draft, cells }) => !isTotalsRow(draft, cells))
     .map(({ draft }) => ({ ...draft, ...(site && { source: site }) }))
   const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
-  const read = drafts.map((row) =>
-    withDays(row, (day) =>
+  const datedRows = drafts.map((row) =>
+    mapDays(row, (day) =>
       order === null && dependsOnOrder(day) ? day : parseDay(day, order ?? 'day-first', timeZone),
     ),
   )
-  const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
-  return { rows: read, ignored, problems, ambiguousDay: doubt ?? null }
+  const ambiguousDay = datedRows
+    .flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
+    .find(dependsOnOrder)
+  return { rows: datedRows, ignored, problems, ambiguousDay: ambiguousDay ?? null }
 }
 
 /** The heading may stand below a title, in one of the first rows. */
@@ -121,14 +123,14 @@ const MAX_ROWS_ABOVE = 10
 
 /** Where the first row is that names a guest and one field more; else the first row. */
 function findHeadingRow(rows: readonly Row[]): number {
-  const at = rows.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => {
+  const index = rows.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => {
     const columns = findColumns(
       cells.slice(0, MAX_CSV_COLUMNS).map((name) => name.slice(0, MAX_CELL_CHARACTERS)),
     )
-    const named = columns.filter((column) => column !== null)
-    return named.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
+    const known = columns.filter((column) => column !== null)
+    return known.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
   })
-  return Math.max(at, 0)
+  return Math.max(index, 0)
 }
 
 const totalsWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:कुल|महायोग|योग)(?![\p{L}\p{M}])/iu
@@ -136,8 +138,10 @@ const totalsWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:क
 /** A row below the bookings that adds them up: no days, no address, and it says so or has numbers alone. */
 function isTotalsRow({ checkIn, checkOut, email, phone }: CsvBooking, cells: readonly string[]): boolean {
   if (checkIn || checkOut || email || phone) return false
-  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  return said.some((cell) => totalsWord.test(cell)) || said.every((cell) => /^\d+$/.test(parseRupees(cell)))
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return (
+    filled.some((cell) => totalsWord.test(cell)) || filled.every((cell) => /^\d+$/.test(parseRupees(cell)))
+  )
 }
 
 function isBlank(cells: readonly string[]): boolean {
@@ -146,24 +150,24 @@ function isBlank(cells: readonly string[]): boolean {
 
 /** The rows with every day read in this order. */
 export function parseDaysInRows(rows: readonly CsvBooking[], order: DayOrder): CsvBooking[] {
-  return rows.map((row) => withDays(row, (day) => parseDay(day, order)))
+  return rows.map((row) => mapDays(row, (day) => parseDay(day, order)))
 }
 
-function withDays(row: CsvBooking, read: (day: string) => string): CsvBooking {
+function mapDays(row: CsvBooking, readDay: (day: string) => string): CsvBooking {
   const { checkIn, checkOut } = row
   return {
     ...row,
-    ...(checkIn !== undefined && { checkIn: read(checkIn) }),
-    ...(checkOut !== undefined && { checkOut: read(checkOut) }),
+    ...(checkIn !== undefined && { checkIn: readDay(checkIn) }),
+    ...(checkOut !== undefined && { checkOut: readDay(checkOut) }),
   }
 }
 
 function unreadable(problems: string[]): BookingsCsv {
-  return { rows: [], ignored: [], problems: firstMessages(problems), ambiguousDay: null }
+  return { rows: [], ignored: [], problems: limitMessages(problems), ambiguousDay: null }
 }
 
 /** The first messages, and how many more there are. */
-export function firstMessages(messages: readonly string[]): string[] {
+export function limitMessages(messages: readonly string[]): string[] {
   const more = messages.length - MAX_CSV_MESSAGES
   return more > 0 ? [...messages.slice(0, MAX_CSV_MESSAGES), `And ${more} more.`] : [...messages]
 }
@@ -189,7 +193,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function toDraft(columns: readonly (Column | null)[], { number, cells }: Row): CsvBooking {
+function toCsvBooking(columns: readonly (Column | null)[], { number, cells }: Row): CsvBooking {
   const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
     Object.fromEntries(
       columns.flatMap((column, index) => (column ? [[column, cleanCell(column, cells[index] ?? '')]] : [])),
@@ -201,7 +205,7 @@ function toDraft(columns: readonly (Column | null)[], { number, cells }: Row): C
     ...(fullName !== undefined && splitFullName(fullName)),
     ...rest,
     ...(guests && { guests }),
-    ...(isTooLong && { flaw: 'This row has more cells than there are columns.' }),
+    ...(isTooLong && { unreadableReason: 'This row has more cells than there are columns.' }),
   }
 }
 
@@ -232,8 +236,8 @@ function cleanCell(column: Column, cell: string): string {
 function findColumns(heading: readonly string[]): (Column | null)[] {
   const plain = heading.map(plainName)
   const columns = heading.map((): Column | null => null)
-  for (const column of keysOf(names)) {
-    const best = names[column].split(' ').find((name) => plain.includes(name))
+  for (const column of keysOf(columnNames)) {
+    const best = columnNames[column].split(' ').find((name) => plain.includes(name))
     if (best !== undefined) columns[plain.indexOf(best)] = column
   }
   return columns.map((column) => (column === 'fullName' && columns.includes('firstName') ? null : column))
@@ -273,12 +277,12 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     }),
   )
   const titles = new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))
-  const formats: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {
+  const formatters: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {
     phone: (row) => normalizePhone(row.phone),
     stay: ({ stay }) => titles.get(stay ?? '') ?? stay ?? '',
     source: (row) => describeSource(row.source ?? ''),
   }
-  const after: Partial<Record<keyof TypedBooking, CsvColumns<ListedBooking>>> = {
+  const columnsAfter: Partial<Record<keyof TypedBooking, CsvColumns<ListedBooking>>> = {
     checkOut: [['State', (row) => row.state]],
     advance: [
       ['Paid', ({ paid }) => paid],
@@ -288,7 +292,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
   }
   const columns = keysOf(bookingFields).flatMap((name): CsvColumns<ListedBooking> => {
     const { csv, column } = bookingFields[name]
-    return [[csv[0], formats[name] ?? ((row) => row[column] ?? '')], ...(after[name] ?? [])]
+    return [[csv[0], formatters[name] ?? ((row) => row[column] ?? '')], ...(columnsAfter[name] ?? [])]
   })
   return writeCsv(columns, readPages(ctx))
 }

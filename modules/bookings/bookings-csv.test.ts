@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMessages, parseDaysInRows, readBookingsCsv } from './bookings-csv.server.ts'
+import { limitMessages, parseDaysInRows, readBookingsCsv } from './bookings-csv.server.ts'
 
 const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text), 'Asia/Kolkata')
 
@@ -72,7 +72,10 @@ test('numbers rows as the spreadsheet does, empty ones counted', () => {
 test('names a row with too many cells, and one with a quote that never ends', () => {
   const { rows, problems } = read('first,email\nMeera,m@guest.example,more\nAnanya,a@guest.example\n')
   expect(problems).toEqual([])
-  expect(rows.map(({ flaw }) => flaw)).toEqual(['This row has more cells than there are columns.', undefined])
+  expect(rows.map(({ unreadableReason }) => unreadableReason)).toEqual([
+    'This row has more cells than there are columns.',
+    undefined,
+  ])
   expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^Row 2: /)
 })
 
@@ -141,8 +144,8 @@ test('refuses more than 5,000 rows and 200 columns, and shows 20 messages at mos
   expect(read(`first${',x'.repeat(300_000)}\nMeera\n`).problems).toEqual([
     'The file has more than 200 columns. Please delete those that are not about bookings.',
   ])
-  expect(firstMessages(Array.from({ length: 30 }, String))).toHaveLength(21)
-  expect(firstMessages(Array.from({ length: 30 }, String)).at(-1)).toBe('And 10 more.')
+  expect(limitMessages(Array.from({ length: 30 }, String))).toHaveLength(21)
+  expect(limitMessages(Array.from({ length: 30 }, String)).at(-1)).toBe('And 10 more.')
 })
 
 test('cuts a cell of 90 KB before it is read', () => {

@@ -18,7 +18,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { bookingFields, listDayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
 import { listMoneyDoubts, rupees } from './booking-money.ts'
-import { type BookingState, bookingState, type StateDays, toStateDays } from './booking-state.ts'
+import { type BookingState, computeBookingState, type StateDays, toStateDays } from './booking-state.ts'
 import { insertReceivedPayment, paidSql } from './payments.server.ts'
 
 export const BOOKINGS_PER_PAGE = 40
@@ -45,17 +45,17 @@ export const bookingKind = {
 export async function addBooking(
   ctx: AppContext,
   actor: Actor,
-  { id = '', paid: received = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
+  { id = '', paid: typedPaid = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
   {
     also,
-    ...asked
+    ...doubtOptions
   }: DoubtOptions & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
-  const sum = parsePaid(received)
+  const received = parsePaid(typedPaid)
   if (!values) return refusals[0]
-  if (!sum.ok) return sum
+  if (!received.ok) return received
   const row = { ...newBookingRow(ctx, values), ...(isId(id) && { id }) }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome<{ booking: BookingRow }>> => {
     const saved = await addRecord(ctx, tx, actor, bookingKind, row)
@@ -66,18 +66,18 @@ export async function addBooking(
         tx,
         saved.row,
         saved.before && { ...saved.before, paid: null },
-        asked,
+        doubtOptions,
       )
       if (doubted) return doubted
     }
-    if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, sum.paid, days.today)
+    if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, received.paid, days.today)
     await also?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
-  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, sum.paid) } : outcome
+  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, received.paid) } : outcome
 }
 
-/** A sum received as it is typed; null where it is nothing. */
+/** An amount received as it is typed; null where it is nothing. */
 export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
   const { values, refusals } = parseFields({ paid: paidField }, { paid: typed })
   return values ? { ok: true, paid: values.paid || null } : refusals[0]
@@ -145,7 +145,7 @@ function selectListed(ctx: AppContext, days: StateDays) {
 
 /** A row that was just written, with its state. */
 export function withState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
-  return { ...row, state: bookingState(row, days), paid }
+  return { ...row, state: computeBookingState(row, days), paid }
 }
 
 /** The state today of a `booking` in a query, by the rule of `bookingState`. */
@@ -211,25 +211,28 @@ function selectFiltered(ctx: AppContext, { search = '', state, stay }: BookingFi
 type BookingBefore = Pick<BookingWithState, 'stay' | 'check_in' | 'check_out' | 'amount' | 'advance' | 'paid'>
 
 /**
- * Doubts about a booking in sentences: days and sums that are probably mistakes, a room that is missing, and who already has its nights.
+ * Doubts about a booking in sentences: days and amounts that are probably mistakes, a room that is missing, and who already has its nights.
  * None about what the booking had before.
  */
 async function listBookingDoubts(
   ctx: AppContext,
-  now: BookingRow,
+  booking: BookingRow,
   before: BookingBefore | null,
   enquiry: string,
 ): Promise<string[]> {
-  const isSame =
-    before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
-  const isSameMoney = before?.amount === now.amount && before.advance === now.advance
-  const moneyDoubts = isSameMoney ? [] : listMoneyDoubts({ ...now, paid: before?.paid ?? null })
-  if (isSame) return moneyDoubts
-  const conflicts = await findConflictingSpans(ctx, { ...now, enquiry })
-  const dayDoubts = listDayDoubts(now, await todayHere(ctx))
-  const isRoomMissing = now.stay === null && (now.check_in ?? now.check_out) !== null
+  const hasSameNights =
+    before?.stay === booking.stay &&
+    before.check_in === booking.check_in &&
+    before.check_out === booking.check_out
+  const hasSameMoney = before?.amount === booking.amount && before.advance === booking.advance
+  const moneyDoubts = hasSameMoney ? [] : listMoneyDoubts({ ...booking, paid: before?.paid ?? null })
+  if (hasSameNights) return moneyDoubts
+  const conflicts = await findConflictingSpans(ctx, { ...booking, enquiry })
+  const dayDoubts = listDayDoubts(booking, await todayHere(ctx))
+  const isRoomMissing = booking.stay === null && (booking.check_in ?? booking.check_out) !== null
   const roomDoubts = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
-  const enquiryDoubts = before === null && enquiry ? await listBookingsOfEnquiry(ctx, now.id, enquiry) : []
+  const enquiryDoubts =
+    before === null && enquiry ? await listBookingsOfEnquiry(ctx, booking.id, enquiry) : []
   return [...enquiryDoubts, ...roomDoubts, ...dayDoubts, ...conflicts.map(describeTakenBy), ...moneyDoubts]
 }
 

@@ -18,7 +18,7 @@ import {
   test,
 } from '../../tests/test-app.ts'
 import { listDayDoubts, parseBooking } from './booking.ts'
-import { bookingState, canAskForReview, toStateDays } from './booking-state.ts'
+import { canAskForReview, computeBookingState, toStateDays } from './booking-state.ts'
 import { addBooking, browseBookings, findBooking, listBookings, newBookingRow } from './bookings.server.ts'
 
 eachDatabase('a booking', (_open, test) => {
@@ -108,8 +108,10 @@ test.for([
   [null, '2026-11-20', 'left'],
 ] as const)('calls a stay from %s to %s %s on the 20th', ([check_in, check_out, state]) => {
   const days = { check_in, check_out }
-  expect(bookingState({ ...days, cancelled_at: null }, afternoon)).toBe(state)
-  expect(bookingState({ ...days, cancelled_at: '2026-11-01T09:00:00.000Z' }, afternoon)).toBe('cancelled')
+  expect(computeBookingState({ ...days, cancelled_at: null }, afternoon)).toBe(state)
+  expect(computeBookingState({ ...days, cancelled_at: '2026-11-01T09:00:00.000Z' }, afternoon)).toBe(
+    'cancelled',
+  )
 })
 
 test.for([
@@ -121,7 +123,7 @@ test.for([
   ['2026-11-20T06:30:00Z', undefined, 'left'],
 ] as const)('at %s, with check-out until %s, a guest of that day is %s', ([now, time, state]) => {
   const stay = { check_in: '2026-11-10', check_out: '2026-11-20', cancelled_at: null }
-  expect(bookingState(stay, toStateDays(new Date(now), 'Asia/Kolkata', time))).toBe(state)
+  expect(computeBookingState(stay, toStateDays(new Date(now), 'Asia/Kolkata', time))).toBe(state)
 })
 
 test.for([
@@ -168,7 +170,7 @@ describe('the state of a booking', () => {
       await fillWith(ctx, rows)
       ctx.clock.set(now.toISOString())
       await writeSetting(ctx, ctx.database, 'timeZone', zone)
-      const expected = rows.map((row) => [row.id, bookingState(row, standing)] as const).sort()
+      const expected = rows.map((row) => [row.id, computeBookingState(row, standing)] as const).sort()
       const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
       expect(listed.sort()).toEqual(expected)
       for (const state of new Set(expected.map(([, state]) => state))) {

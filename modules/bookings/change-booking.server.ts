@@ -9,7 +9,7 @@ import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.t
 import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
-import { bookingState } from './booking-state.ts'
+import { computeBookingState } from './booking-state.ts'
 import {
   bookingKind,
   createStayFinder,
@@ -29,19 +29,19 @@ export async function changeBooking(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  given: Partial<TypedBooking>,
-  { version, ...asked }: DoubtOptions & { version?: string | undefined } = {},
+  changes: Partial<TypedBooking>,
+  { version, ...options }: DoubtOptions & { version?: string | undefined } = {},
 ): Promise<Outcome> {
   const findStay = await createStayFinder(ctx)
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx) => {
     const before = await lockBooking(tx, id)
     if (!before) return refuse('bookingUnknown')
     const { typed } = rowToForm(bookingFields, before)
-    const { values, refusals } = parseBooking({ ...typed, ...given }, findStay, before.phone)
+    const { values, refusals } = parseBooking({ ...typed, ...changes }, findStay, before.phone)
     if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, bookingKind, id, { values, version })
     if (!saved.ok || !saved.isChanged) return saved
-    return (await refuseDoubts(ctx, tx, saved.row, before, asked)) ?? { ok: true }
+    return (await refuseDoubts(ctx, tx, saved.row, before, options)) ?? { ok: true }
   })
 }
 
@@ -61,7 +61,7 @@ async function findCancelRefusal(ctx: AppContext, row: BookingRow): Promise<Refu
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
   if (review) return refuse('cannotCancelReviewed')
-  return bookingState(row, await readStateDays(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
+  return computeBookingState(row, await readStateDays(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
 }
 
 /** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
@@ -126,8 +126,8 @@ async function setCancelled(
     const kept = keptOutcome?.kept ?? null
     const updated_at = nextUpdatedAt(row.updated_at, isoNow(ctx))
     await tx.updateTable('booking').set({ cancelled_at, kept, updated_at }).where('id', '=', id).execute()
-    const before = { state: bookingState(row, days) }
-    const after = { state: bookingState({ ...row, cancelled_at }, days), ...(kept && { kept }) }
+    const before = { state: computeBookingState(row, days) }
+    const after = { state: computeBookingState({ ...row, cancelled_at }, days), ...(kept && { kept }) }
     await record(cancelled_at ? 'booking.cancelled' : 'booking.renewed', { before, after })
     return { ok: true }
   })
@@ -138,7 +138,7 @@ async function setCancelled(
  * one whose guest was written to or has written a review. The audit log records the deletion with the room and its nights.
  */
 export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const done = await change(ctx, actor, async (tx) => {
+  const outcome = await change(ctx, actor, async (tx) => {
     // An invitation at the same time waits for the lock, and then finds no booking.
     const row = await lockBooking(tx, id)
     if (!row) return refuse('bookingUnknown')
@@ -155,8 +155,8 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before })
     return { ok: true as const, traces: { keys, messageIds } }
   })
-  if (!done.ok) return done
-  await deleteErasedFiles(ctx, done.traces)
+  if (!outcome.ok) return outcome
+  await deleteErasedFiles(ctx, outcome.traces)
   return { ok: true }
 }
 

@@ -34,7 +34,7 @@ const emailTexts = {
 } as const
 export type GuestMessageKind = keyof typeof emailTexts
 
-const auditActionsOf = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
+const listMessageActions = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
 
 /** Whether the guest is still to arrive. */
 export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -42,7 +42,7 @@ export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean
 }
 
 /** The bookings of these whose guest got an arrival message by any channel. */
-export async function guestsWithArrivalMessage(
+export async function findBookingsWithArrivalMessage(
   ctx: Pick<AppContext, 'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -52,7 +52,7 @@ export async function guestsWithArrivalMessage(
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('action', 'in', auditActionsOf('arrival'))
+    .where('action', 'in', listMessageActions('arrival'))
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
@@ -68,7 +68,7 @@ export async function countGuestMessages(
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('action', 'in', auditActionsOf(kind))
+    .where('action', 'in', listMessageActions(kind))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -101,12 +101,12 @@ export async function recordGuestMessage(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { by, kind, text, round }: GuestMessage & { by: MessageChannel },
+  { by: channel, kind, text, round }: GuestMessage & { by: MessageChannel },
 ): Promise<Outcome> {
   const prepared = cleanText(text)
   const refusal = checkMessage(kind, await findBooking(ctx, id), prepared)
   if (refusal) return refusal
-  const after = { by, words: prepared }
+  const after = { by: channel, words: prepared }
   return recordRound(ctx, actor, id, { kind, round }, { after })
 }
 
@@ -149,15 +149,15 @@ async function claimRound(
 function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, text: string): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
   if (kind !== 'receipt' && !isComingOrHere(booking)) return refuse('arrivalOver')
-  return checkOwnText(text, 'text')
+  return checkOwnersText(text, 'text')
 }
 
 /** Refuses an owner's text to a guest that is empty, too long, or has a blank left. */
-export function checkOwnText(text: string, field: string): Refusal | null {
+export function checkOwnersText(text: string, field: string): Refusal | null {
   if (text === '') return refuse('messageRequired', field)
   if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', field)
-  const left = findUnfilledBlanks(text).join(', ')
-  return left ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left}`, field) : null
+  const unfilled = findUnfilledBlanks(text).join(', ')
+  return unfilled ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${unfilled}`, field) : null
 }
 
 /** To the guest of a booking: the owner's text. */

@@ -29,7 +29,7 @@ import type { CsvBooking } from './bookings-csv.server.ts'
 import { insertReceivedPayment } from './payments.server.ts'
 
 /** How many others a row names at most: a thousand rows on the same nights would name a million. */
-const MAX_NAMED = 3
+const MAX_NAMED_CONFLICTS = 3
 
 /** One problem of one row; `row` is its number in the file, or counts from 1. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
@@ -46,16 +46,19 @@ export type PreviewedRow = TypedBooking & {
   problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. The row is saved anyway. */
   conflicts: string[]
-  /** Sums that are probably mistakes, in sentences; they are saved anyway. */
+  /** Amounts that are probably mistakes, in sentences; they are saved anyway. */
   doubts: string[]
 }
 
 /** Checks every row and saves none. */
-export async function previewImport(ctx: AppContext, given: readonly CsvBooking[]): Promise<PreviewedRow[]> {
+export async function previewImport(
+  ctx: AppContext,
+  csvRows: readonly CsvBooking[],
+): Promise<PreviewedRow[]> {
   const findStay = await createStayFinder(ctx)
-  const rows = await previewRows(ctx.database, given, findStay)
+  const rows = await previewRows(ctx.database, csvRows, findStay)
   const conflicts = await findConflicts(ctx, rows, findStay)
-  return rows.map(({ values: _, sum: __, kept: ___, ...row }) => ({
+  return rows.map(({ values: _, received: __, kept: ___, ...row }) => ({
     ...row,
     conflicts: conflicts.get(row.row) ?? [],
   }))
@@ -69,20 +72,20 @@ export async function previewImport(ctx: AppContext, given: readonly CsvBooking[
 export async function importBookings(
   ctx: AppContext,
   actor: Actor,
-  given: readonly CsvBooking[],
+  csvRows: readonly CsvBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
     await lockByName(ctx, tx, 'last-import')
-    const before = once && (await findEarlierCount(tx, once))
-    if (before) return { ok: true, bookings: [], count: before }
-    const preview = await previewRows(tx, given, findStay)
+    const earlierCount = once && (await findEarlierCount(tx, once))
+    if (earlierCount) return { ok: true, bookings: [], count: earlierCount }
+    const preview = await previewRows(tx, csvRows, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
-    const good = preview.filter((row) => row.problems.length === 0)
-    if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
+    const validRows = preview.filter((row) => row.problems.length === 0)
+    if (leaveOut ? validRows.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
     const bookings: BookingWithState[] = []
-    for (const { values, sum: paid, kept, cancelled } of good) {
+    for (const { values, received: paid, kept, cancelled } of validRows) {
       if (!values) continue
       const row = newBookingRow(ctx, values)
       const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: kept ?? paid ?? 0 } : row
@@ -98,40 +101,50 @@ export async function importBookings(
 
 type CheckedRow = Omit<PreviewedRow, 'conflicts'> & {
   values: ValuesOf<typeof bookingFields> | null
-  sum: number | null
+  received: number | null
   /** What the house keeps of a cancelled booking, where the file says so. */
   kept: number | null
 }
 
 async function previewRows(
   database: Database,
-  given: readonly CsvBooking[],
+  csvRows: readonly CsvBooking[],
   findStay: StayFinder,
 ): Promise<CheckedRow[]> {
   const saved = await readBookingKeys(database)
   const seen = new Set<string>()
-  return given.map((each, index) => {
-    const { advance, paid } = readReceivedMoney(each)
-    const { typed, values, ...parsed } = parseBooking({ ...each, advance }, findStay)
+  return csvRows.map((csvRow, index) => {
+    const { advance, paid } = readReceivedMoney(csvRow)
+    const { typed, values, ...parsed } = parseBooking({ ...csvRow, advance }, findStay)
     const refusals: Refusal[] = [...parsed.refusals]
-    const received = parsePaid(paid)
-    const sum = received.ok ? received.paid : null
-    if (!received.ok) refusals.push(received)
-    const keeping = parsePaid(each.kept ?? '')
-    if (!keeping.ok) refusals.push(keeping)
-    const kept = keeping.ok && each.kept?.trim() ? (keeping.paid ?? 0) : null
-    const cancelled = isCancelled(each)
+    const paidOutcome = parsePaid(paid)
+    const received = paidOutcome.ok ? paidOutcome.paid : null
+    if (!paidOutcome.ok) refusals.push(paidOutcome)
+    const keptOutcome = parsePaid(csvRow.kept ?? '')
+    if (!keptOutcome.ok) refusals.push(keptOutcome)
+    const kept = keptOutcome.ok && csvRow.kept?.trim() ? (keptOutcome.paid ?? 0) : null
+    const cancelled = isCancelled(csvRow)
     const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
     // A guest who cancelled may have booked the same nights again.
     const keyInFile = `${key}\n${cancelled}`
-    if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
+    if (csvRow.unreadableReason) refusals.push(refuseWithMessage('rowUnreadable', csvRow.unreadableReason))
     if (refusals.length === 0 && (saved.has(key) || seen.has(keyInFile)))
       refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
     seen.add(keyInFile)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const doubts =
-      cancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: sum })
-    return { ...typed, paid, sum, kept, values, row: each.row ?? index + 1, cancelled, problems, doubts }
+      cancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: received })
+    return {
+      ...typed,
+      paid,
+      received,
+      kept,
+      values,
+      row: csvRow.row ?? index + 1,
+      cancelled,
+      problems,
+      doubts,
+    }
   })
 }
 
@@ -201,24 +214,30 @@ async function findConflicts(
   if (nights.length === 0) return new Map()
   const from = nights.map((each) => each.from).reduce(earlierDay)
   const until = nights.map((each) => each.until).reduce(laterDay)
-  const [content, spans] = await Promise.all([publishedContent(ctx), listSpansBetween(ctx, from, until)])
-  const found = new Map<number, Set<string>>()
+  const [content, spansByStay] = await Promise.all([
+    publishedContent(ctx),
+    listSpansBetween(ctx, from, until),
+  ])
+  const sentencesByRow = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(rowSpans, (each) => each.stay)) {
-    const all = [...rowsOfStay, ...(spans.get(stay) ?? [])]
-    for (const { spans: stays } of findOverbookedNights<RowSpan | Span>(all, countRooms(content, stay)))
-      for (const own of stays) {
+    const all = [...rowsOfStay, ...(spansByStay.get(stay) ?? [])]
+    for (const { spans } of findOverbookedNights<RowSpan | Span>(all, countRooms(content, stay)))
+      for (const own of spans) {
         if (!('row' in own)) continue
-        const said = found.get(own.row) ?? new Set()
+        const sentences = sentencesByRow.get(own.row) ?? new Set()
         // One of the first is the row itself, and one more than is named shows that there are more.
-        for (const other of stays.slice(0, MAX_NAMED + 2))
-          if (other !== own && said.size <= MAX_NAMED) said.add(describeTakenBy(other))
-        found.set(own.row, said)
+        for (const other of spans.slice(0, MAX_NAMED_CONFLICTS + 2))
+          if (other !== own && sentences.size <= MAX_NAMED_CONFLICTS) sentences.add(describeTakenBy(other))
+        sentencesByRow.set(own.row, sentences)
       }
   }
   return new Map(
-    [...found].map(([row, said]) => {
-      const named = [...said].slice(0, MAX_NAMED)
-      return [row, said.size > MAX_NAMED ? [...named, 'More bookings have these nights.'] : named]
+    [...sentencesByRow].map(([row, sentences]) => {
+      const named = [...sentences].slice(0, MAX_NAMED_CONFLICTS)
+      return [
+        row,
+        sentences.size > MAX_NAMED_CONFLICTS ? [...named, 'More bookings have these nights.'] : named,
+      ]
     }),
   )
 }

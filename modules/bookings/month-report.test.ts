@@ -14,8 +14,8 @@ const meera: ReportedBooking = {
   ...{ ...none, id: 'meera', stay: 'suite', check_in: '2026-11-28', check_out: '2026-12-02' },
   ...{ amount: 60_001, advance: 20_000, paid: 5000, source: 'phone' },
 }
-const span = (id: string, checkIn: string, checkOut: string, from: Span['from'] = 'house'): Span => {
-  return { id, name: id, from, checkIn, checkOut }
+const span = (id: string, checkIn: string, checkOut: string, origin: Span['origin'] = 'house'): Span => {
+  return { id, name: id, origin, checkIn, checkOut }
 }
 const closed = (checkIn: string, checkOut: string, blockedRooms: number | null) => {
   return { ...span('roof', checkIn, checkOut, 'closed'), blockedRooms }
@@ -45,9 +45,9 @@ describe('the report of a month', () => {
 
   test('expects an advance in the month of arrival, the rest in that of departure, and counts payments in theirs', () => {
     const payments = [
-      { month: '2026-11', kind: 'payment' as const, sum: 7000 },
-      { month: '2026-11', kind: 'refund' as const, sum: 1000 },
-      { month: '2026-12', kind: 'payment' as const, sum: 55_001 },
+      { month: '2026-11', kind: 'payment' as const, amount: 7000 },
+      { month: '2026-11', kind: 'refund' as const, amount: 1000 },
+      { month: '2026-12', kind: 'payment' as const, amount: 55_001 },
     ]
     const [november, december] = ['2026-11', '2026-12'].map((month) =>
       reportMonth(month, input({ payments })),

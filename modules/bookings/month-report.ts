@@ -3,14 +3,14 @@ import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { toNightRange } from '#modules/calendar/nights.ts'
 import {
-  type BookingAccount,
+  type BookingMoney,
   computeAdvanceDue,
   computeAmountToPay,
   computeBalance,
   describeSource,
 } from './booking-money.ts'
 
-/** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */
+/** Nights and income of a room, a source or the whole house in one month. Amounts are whole rupees. */
 export type Figures = { title: string; nights: number; income: number }
 export type RoomFigures = Figures & { available: number; full: number | null }
 
@@ -38,13 +38,13 @@ export type MonthReport = {
   kept: number
 }
 
-export type ReportedBooking = BookingAccount & {
+export type ReportedBooking = BookingMoney & {
   id: string
   stay: string | null
   check_in: Day | null
   check_out: Day | null
 }
-export type ReportedPayment = { month: Month; kind: 'payment' | 'refund'; sum: number }
+export type ReportedPayment = { month: Month; kind: 'payment' | 'refund'; amount: number }
 /** A stay of the house; one that is not let any more has `rooms` for its bookings, and none that could have been sold. */
 export type ReportedStay = { id: string; title: string; rooms: number; isLet: boolean }
 
@@ -64,8 +64,8 @@ export function computeIncome(
   const part = clipNights(nights, window)
   if (!part) return 0
   const count = countNights(nights.from, nights.until)
-  const upTo = (day: Day) => Math.round((amount * countNights(nights.from, day)) / count)
-  return upTo(part.until) - upTo(part.from)
+  const incomeUpTo = (day: Day) => Math.round((amount * countNights(nights.from, day)) / count)
+  return incomeUpTo(part.until) - incomeUpTo(part.from)
 }
 
 /** The days of so many months. */
@@ -81,10 +81,10 @@ function percentFull(nights: number, available: number): number | null {
 export function reportMonth(month: Month, { stays, spans, bookings, payments }: ReportInput): MonthReport {
   const window = monthWindow(month)
   const days = listNights(window.from, window.until)
-  const known = new Map(bookings.map((booking) => [booking.id, booking]))
+  const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]))
   const sources = new Map<string, Figures>()
   let withoutPrice = 0
-  const add = (source: string, nights: number, income: number | null) => {
+  const addToSource = (source: string, nights: number, income: number | null) => {
     const title = describeSource(source) || 'Not known'
     const { nights: nightsBefore = 0, income: incomeBefore = 0 } = sources.get(title) ?? {}
     sources.set(title, { title, nights: nightsBefore + nights, income: incomeBefore + (income ?? 0) })
@@ -92,28 +92,30 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   }
   const undecided = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
   const rooms = [...stays, undecided].map(({ id, title, rooms, isLet }): RoomFigures => {
-    const there = (spans.get(id) ?? []).flatMap((span) => {
+    const spansOfMonth = (spans.get(id) ?? []).flatMap((span) => {
       const nights = toNightRange(span)
       const part = nights && clipNights(nights, window)
       return nights && part ? [{ span, nights, part }] : []
     })
     let income = 0
-    for (const { span, nights, part } of there) {
-      if (span.from !== 'house') continue
-      const { amount = null, source = null } = known.get(span.id) ?? {}
+    for (const { span, nights, part } of spansOfMonth) {
+      if (span.origin !== 'house') continue
+      const { amount = null, source = null } = bookingsById.get(span.id) ?? {}
       const share = amount === null ? null : computeIncome(amount, nights, window)
       income += share ?? 0
-      add(source ?? '', countNights(part.from, part.until), share)
+      addToSource(source ?? '', countNights(part.from, part.until), share)
     }
     const figures = { title, nights: 0, income, available: 0 }
     for (const day of days) {
-      const tonight = there.filter(({ part }) => part.from <= day && day < part.until).map(({ span }) => span)
-      const own = Math.min(rooms, tonight.filter((span) => span.from === 'house').length)
+      const tonight = spansOfMonth
+        .filter(({ part }) => part.from <= day && day < part.until)
+        .map(({ span }) => span)
+      const own = Math.min(rooms, tonight.filter((span) => span.origin === 'house').length)
       // A booking that the owner wrote down is often in the calendar of the other site too, so only what still has a room counts.
-      const others = tonight.filter((span) => span.from === 'elsewhere').slice(0, rooms - own)
-      for (const { name } of others) add(name, 1, null)
+      const others = tonight.filter((span) => span.origin === 'elsewhere').slice(0, rooms - own)
+      for (const { name } of others) addToSource(name, 1, null)
       const closed = tonight.reduce(
-        (sum, { from, blockedRooms }) => sum + (from === 'closed' ? (blockedRooms ?? rooms) : 0),
+        (sum, { origin, blockedRooms }) => sum + (origin === 'closed' ? (blockedRooms ?? rooms) : 0),
         0,
       )
       const sold = own + others.length
@@ -133,22 +135,22 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const restDue = addUp(
     bookingsWith('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
   )
-  const total = (key: 'nights' | 'available' | 'income') => addUp(shown.map((room) => room[key]))
-  const paid = (kind: ReportedPayment['kind']) =>
-    addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
+  const sumRooms = (key: 'nights' | 'available' | 'income') => addUp(shown.map((room) => room[key]))
+  const sumPayments = (kind: ReportedPayment['kind']) =>
+    addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ amount }) => amount))
   return {
     month,
-    nights: total('nights'),
-    available: total('available'),
-    full: percentFull(total('nights'), total('available')),
-    income: total('income'),
+    nights: sumRooms('nights'),
+    available: sumRooms('available'),
+    full: percentFull(sumRooms('nights'), sumRooms('available')),
+    income: sumRooms('income'),
     withoutPrice,
     rooms: shown,
     sources: [...sources.values()].sort(
       (one, other) => other.income - one.income || other.nights - one.nights,
     ),
-    received: paid('payment'),
-    refunded: paid('refund'),
+    received: sumPayments('payment'),
+    refunded: sumPayments('refund'),
     advanceDue,
     balanceDue: advanceDue + restDue,
     kept: addUp(arriving.map(({ kept, paid }) => Math.max(0, Math.min(kept ?? 0, paid ?? 0)))),
@@ -160,12 +162,12 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /** The arrivals of a week in one line: `3 arrivals this week · ₹24,000 still to pay`; empty where nobody arrives. */
-export function describeArrivals(accounts: readonly BookingAccount[]): string {
-  if (accounts.length === 0) return ''
-  const sum = addUp(accounts.map(computeAmountToPay))
-  const arrivals = accounts.length === 1 ? 'One arrival this week' : `${accounts.length} arrivals this week`
-  if (sum > 0) return `${arrivals} · ${formatRupees(sum)} still to pay`
-  return accounts.some((account) => computeBalance(account) === null)
+export function describeArrivals(bookings: readonly BookingMoney[]): string {
+  if (bookings.length === 0) return ''
+  const toPay = addUp(bookings.map(computeAmountToPay))
+  const arrivals = bookings.length === 1 ? 'One arrival this week' : `${bookings.length} arrivals this week`
+  if (toPay > 0) return `${arrivals} · ${formatRupees(toPay)} still to pay`
+  return bookings.some((booking) => computeBalance(booking) === null)
     ? arrivals
     : `${arrivals} · nothing left to pay`
 }

@@ -15,10 +15,10 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { type BookingAccount, listMoneyDoubts, MAX_AMOUNT, rupees } from './booking-money.ts'
+import { type BookingMoney, listMoneyDoubts, MAX_AMOUNT, rupees } from './booking-money.ts'
 
 /** How the money came or went. */
-export const paymentWays = {
+export const paymentMethods = {
   upi: 'UPI',
   bank: 'Bank transfer',
   cash: 'Cash',
@@ -26,9 +26,9 @@ export const paymentWays = {
   other: 'Another way',
 } as const satisfies Record<PaymentMethod, string>
 
-/** The way as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
-export function describePaymentWay(way: PaymentMethod): string {
-  return way === 'other' ? '' : paymentWays[way]
+/** The method as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
+export function describePaymentMethod(method: PaymentMethod): string {
+  return method === 'other' ? '' : paymentMethods[method]
 }
 
 export const MAX_REFERENCE_CHARACTERS = 60
@@ -38,8 +38,8 @@ export const MAX_PAYMENTS = 100
 /** Payments that are older are probably typing mistakes. */
 const LONG_AGO_DAYS = 366
 
-const logged = { isPersonal: false, isLogged: true } as const
-const words = { isPersonal: true, isLogged: false } as const
+const loggedField = { isPersonal: false, isLogged: true } as const
+const personalField = { isPersonal: true, isLogged: false } as const
 
 /** The fields of a payment or a refund. */
 export const paymentFields = {
@@ -58,25 +58,30 @@ export const paymentFields = {
     label: 'Sum',
     column: 'amount',
     codec: wholeNumberCodec(parseRupees, 1, MAX_AMOUNT, 'paymentAmountInvalid'),
-    ...logged,
+    ...loggedField,
   },
-  day: { label: 'Day', column: 'day', codec: dayCodec, ...logged },
+  day: { label: 'Day', column: 'day', codec: dayCodec, ...loggedField },
   way: {
     label: 'How it was paid',
     column: 'way',
     codec: createCodec<string, PaymentMethod>(
-      (typed) => (isKeyOf(paymentWays, typed) ? typed : new InvalidInput('paymentWayUnknown')),
+      (typed) => (isKeyOf(paymentMethods, typed) ? typed : new InvalidInput('paymentWayUnknown')),
       String,
     ),
-    ...logged,
+    ...loggedField,
   },
   reference: {
     label: 'Reference',
     column: 'reference',
     codec: lineCodec(MAX_REFERENCE_CHARACTERS),
-    ...words,
+    ...personalField,
   },
-  note: { label: 'Your note', column: 'note', codec: lineCodec(MAX_PAYMENT_NOTE_CHARACTERS), ...words },
+  note: {
+    label: 'Your note',
+    column: 'note',
+    codec: lineCodec(MAX_PAYMENT_NOTE_CHARACTERS),
+    ...personalField,
+  },
 } as const
 
 /** A payment as the owner types it. */
@@ -92,21 +97,21 @@ export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<t
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
 export function computeKept(paid: number, refund: string): Outcome<{ kept: number }> {
-  const sum = paid === 0 ? 0 : parseField({ codec: rupees }, refund)
-  if (sum === null) return refuse('refundAmountMissing', 'refund')
-  return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
+  const refundAmount = paid === 0 ? 0 : parseField({ codec: rupees }, refund)
+  if (refundAmount === null) return refuse('refundAmountMissing', 'refund')
+  return refundAmount > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - refundAmount }
 }
 
 /** Probable mistakes in a payment, in sentences. */
 export function listPaymentDoubts(
   { kind, day, amount }: Payment,
-  account: BookingAccount,
+  booking: BookingMoney,
   today: Day,
 ): string[] {
-  const paid = (account.paid ?? 0) + amount
-  const adds = kind === 'payment' && account.kept === null
+  const paid = (booking.paid ?? 0) + amount
+  const adds = kind === 'payment' && booking.kept === null
   return [
-    ...(adds ? listMoneyDoubts({ amount: account.amount, advance: null, paid }) : []),
+    ...(adds ? listMoneyDoubts({ amount: booking.amount, advance: null, paid }) : []),
     ...(day < addDays(today, -LONG_AGO_DAYS) ? [`${formatDay(day)} is a long time ago.`] : []),
   ]
 }

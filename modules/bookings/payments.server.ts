@@ -24,9 +24,12 @@ export const paidSql: RawBuilder<number | null> = sql<number | null>`(
   select cast(sum(case payment.kind when 'refund' then -payment.amount else payment.amount end) as double precision)
   from payment where payment.booking_id = booking.id and payment.removed_at is null)`
 
+/** The money of a booking in a query, as `BookingMoney` has it. */
+export const moneyColumns = ['amount', 'advance', 'kept', 'source', paidSql.as('paid')] as const
+
 /** The payments and refunds of a booking by day; removed ones only where they have a receipt number, or the removal can be undone. */
 export function listPayments(ctx: With<'database' | 'clock'>, bookingId: string): Promise<PaymentRow[]> {
-  return paymentsOf(ctx.database, bookingId)
+  return selectPayments(ctx.database, bookingId)
     .where((eb) =>
       eb.or([
         eb('removed_at', 'is', null),
@@ -37,7 +40,7 @@ export function listPayments(ctx: With<'database' | 'clock'>, bookingId: string)
     .execute()
 }
 
-function paymentsOf(database: Database, bookingId: string) {
+function selectPayments(database: Database, bookingId: string) {
   const query = database.selectFrom('payment').selectAll().where('booking_id', '=', bookingId)
   return query.orderBy('day').orderBy('created_at').orderBy('id')
 }
@@ -65,7 +68,7 @@ function paymentKind(kind: Payment['kind']) {
 /**
  * Records a payment of a booking, or a refund. `id` is the one its form was given: a form that is sent twice records one, and one that is
  * sent again with other values, after a lost answer, corrects it, unless it has a receipt number. Refuses a refund of more than was paid,
- * and, with the doubts, a probable mistake unless `anyway`.
+ * and, with the doubts, a probable mistake unless `ignoresDoubts`.
  */
 export async function recordPayment(
   ctx: AppContext,
@@ -89,7 +92,7 @@ export async function recordPayment(
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
     if (paid + signedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
-    await addToKept(tx, booking, amountToKeep(values) - (existing ? amountToKeep(existing) : 0))
+    await addToKept(tx, booking, computeKeptAmount(values) - (existing ? computeKeptAmount(existing) : 0))
     const row = existing
       ? { ...existing, ...valuesToColumns(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
@@ -100,8 +103,8 @@ export async function recordPayment(
   })
 }
 
-/** What a payment adds to the kept sum of a cancelled booking; a refund takes nothing of it. */
-function amountToKeep({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+/** What a payment adds to the kept amount of a cancelled booking; a refund takes nothing of it. */
+function computeKeptAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'payment' ? amount : 0
 }
 
@@ -114,22 +117,22 @@ export async function lockBooking(
   id: string,
 ): Promise<(BookingRow & { paid: number | null; payments: PaymentRow[] }) | null> {
   const row = await lockRow(tx, 'booking', id)
-  const payments = await paymentsOf(tx, id).execute()
-  const sums = payments.filter(({ removed_at }) => removed_at === null).map(signedAmount)
+  const payments = await selectPayments(tx, id).execute()
+  const amounts = payments.filter(({ removed_at }) => removed_at === null).map(signedAmount)
   return row
-    ? { ...row, payments, paid: sums.length > 0 ? sums.reduce((all, sum) => all + sum) : null }
+    ? { ...row, payments, paid: amounts.length > 0 ? amounts.reduce((paid, amount) => paid + amount) : null }
     : null
 }
 
 /**
  * Within the caller's transaction: what a guest pays after the booking was cancelled is kept, such as a fee. What is promised to be given
- * back stays the same, also while a payment is removed to be recorded again: the kept sum is negative then.
+ * back stays the same, also while a payment is removed to be recorded again: the kept amount is negative then.
  */
-async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): Promise<void> {
-  if (kept !== null && sum !== 0)
+async function addToKept(tx: Database, { id, kept }: BookingRow, amount: number): Promise<void> {
+  if (kept !== null && amount !== 0)
     await tx
       .updateTable('booking')
-      .set({ kept: kept + sum })
+      .set({ kept: kept + amount })
       .where('id', '=', id)
       .execute()
 }
@@ -189,7 +192,7 @@ export function setPaymentRemoved(
     if (!saved.ok) return saved
     if ((booking.paid ?? 0) + signedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')
-    await addToKept(tx, booking, isRemoved ? -amountToKeep(row) : amountToKeep(row))
+    await addToKept(tx, booking, isRemoved ? -computeKeptAmount(row) : computeKeptAmount(row))
     return { ok: true }
   })
 }

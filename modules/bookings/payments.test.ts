@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { auditEntries, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
-import { describeAmountToPay } from './booking-money.ts'
+import { describeBalanceInList } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
 import {
   cancelBooking,
@@ -241,7 +241,7 @@ describe('cancelling a booking of which something is paid', () => {
   test('shows a refund until it is recorded; restoring the booking leaves it given back', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
     expect(await cancelBooking(ctx, asha, id, '10000')).toEqual({ ok: true })
-    const due = async () => describeAmountToPay((await findBooking(ctx, id)) ?? expect.fail())
+    const due = async () => describeBalanceInList((await findBooking(ctx, id)) ?? expect.fail())
     expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])
     await record(ctx, id, 10_000, { kind: 'refund' })
     expect(await due()).toBe('')
@@ -259,7 +259,7 @@ describe('cancelling a booking of which something is paid', () => {
     expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 5000])
     const [before] = await listPayments(ctx, id)
     await removePayment(ctx, id, before?.id ?? '')
-    const due = async () => describeAmountToPay((await findBooking(ctx, id)) ?? expect.fail())
+    const due = async () => describeBalanceInList((await findBooking(ctx, id)) ?? expect.fail())
     expect(await due()).toBe('')
     await record(ctx, id, 15_000, { day: '2026-11-18' })
     expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])

@@ -14,7 +14,7 @@ import {
   type RoomFigures,
   reportMonth,
 } from './month-report.ts'
-import { paidSql } from './payments.server.ts'
+import { moneyColumns } from './payments.server.ts'
 
 /** So many months are reported at once, and no more. */
 const REPORTED_MONTHS = 12
@@ -26,7 +26,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
   const [content, spans, bookings, payments] = await Promise.all([
     publishedContent(ctx),
     listSpansBetween(ctx, from, until),
-    bookingsWithNights(ctx, from, until),
+    listReportedBookings(ctx, from, until),
     sumPaymentsByMonth(ctx, from, until),
   ])
   const isLet = new Set(content.stays.items.map(({ id }) => id))
@@ -39,20 +39,19 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
 }
 
 /** This month in the property's time zone. */
-export async function monthNow(ctx: With<'database' | 'clock'>): Promise<Month> {
+export async function readCurrentMonth(ctx: With<'database' | 'clock'>): Promise<Month> {
   return monthOf(await todayHere(ctx))
 }
 
 /** The money of the bookings that may have nights in these. A stay is never longer than a year, so an index bounds what is read. */
-async function bookingsWithNights(
+async function listReportedBookings(
   { database }: With<'database'>,
   from: Day,
   until: Day,
 ): Promise<ReportedBooking[]> {
-  const columns = ['id', 'stay', 'check_in', 'check_out', 'amount', 'advance', 'kept', 'source'] as const
   return database
     .selectFrom('booking')
-    .select([...columns, paidSql.as('paid')])
+    .select(['id', 'stay', 'check_in', 'check_out', ...moneyColumns])
     .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('kept', '>', 0)]))
     .where((eb) =>
       eb.or([
@@ -73,19 +72,19 @@ async function sumPaymentsByMonth(
   const month = sql<string>`substr(day, 1, 7)`
   const rows = await database
     .selectFrom('payment')
-    .select([month.as('month'), 'kind', ({ fn }) => fn.sum('amount').as('sum')])
+    .select([month.as('month'), 'kind', ({ fn }) => fn.sum('amount').as('amount')])
     .where('day', '>=', from)
     .where('day', '<', until)
     .where('removed_at', 'is', null)
     .groupBy([month, 'kind'])
     .execute()
-  return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }))
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }))
 }
 
-type Line = Pick<RoomFigures, 'title' | 'nights' | 'income'> &
+type ReportLine = Pick<RoomFigures, 'title' | 'nights' | 'income'> &
   Partial<MonthReport> & { part: 'House' | 'Room' | 'Source'; month: Month }
 
-const columns: CsvColumns<Line> = [
+const columns: CsvColumns<ReportLine> = [
   ['Month', ({ month }) => month],
   ['Of', ({ part }) => part],
   ['Name', ({ title }) => title],
@@ -101,8 +100,8 @@ const columns: CsvColumns<Line> = [
 ]
 
 /** Reports as a table for spreadsheets: a line for the house, for each room and for each source in each month. Sums are whole rupees. */
-export function reportsCsv(reports: readonly MonthReport[]): AsyncIterable<string> {
-  const lines = reports.map((report): Line[] => {
+export function writeReportsCsv(reports: readonly MonthReport[]): AsyncIterable<string> {
+  const lines = reports.map((report): ReportLine[] => {
     const { month, rooms, sources } = report
     return [
       { ...report, part: 'House', title: 'All rooms' },

@@ -8,7 +8,7 @@ import { explainQuery, recordQueries } from '../../tests/plans.ts'
 import { eachDatabase, test } from '../../tests/test-app.ts'
 import { cancelBooking } from './change-booking.server.ts'
 import { recordPayment } from './payments.server.ts'
-import { reportsCsv, reportTwelveMonths } from './report.server.ts'
+import { reportTwelveMonths, writeReportsCsv } from './report.server.ts'
 
 eachDatabase('the report of twelve months', (_, test) => {
   test('reads bookings, blocked dates and payments of its months', async ({ ctx }) => {
@@ -31,7 +31,7 @@ eachDatabase('the report of twelve months', (_, test) => {
     const money = { received: 9000, refunded: 1000, balanceDue: 21_000, kept: 3000 }
     expect(november).toMatchObject({ nights: 1, income: 10_000, ...money })
     expect(november?.available).toBe((october?.rooms.length ?? 0) * 20)
-    const csv = (await Array.fromAsync(reportsCsv(reports))).join('')
+    const csv = (await Array.fromAsync(writeReportsCsv(reports))).join('')
     expect(csv).toContain('2026-11,House,All rooms,1,60,2,10000,9000,1000,0,21000,3000\r\n')
     expect(csv).toContain('2026-10,Room,Suite,2,31,6,20000,,,,,\r\n')
     expect(csv).toContain('2026-10,Source,Not known,2,,,20000,,,,,\r\n')

@@ -36,13 +36,13 @@ const blockedDatesKind = {
 export async function findBlockedDates(
   ctx: { database: Database },
   id: string,
-): Promise<{ closure: BlockedDates; row: BlockedDatesRow } | null> {
+): Promise<{ blockedDates: BlockedDates; row: BlockedDatesRow } | null> {
   const row = await ctx.database
     .selectFrom('blocked_dates')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { closure: parseBlockedDatesRow(row), row } : null
+  return row ? { blockedDates: parseBlockedDatesRow(row), row } : null
 }
 
 /** Empties the notes of blocked dates that were over before a day: notes may be about people. */
@@ -95,7 +95,7 @@ export function changeBlockedDates(
   })
 }
 
-/** Unblocks dates; `restoreClosure` undoes it. */
+/** Unblocks dates; `restoreBlockedDates` undoes it. */
 export function unblockDates(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'closure', id }, (tx) =>
     setRemoved(ctx, tx, blockedDatesKind, id, true),

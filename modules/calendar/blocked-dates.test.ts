@@ -60,7 +60,7 @@ describe('blocked dates', () => {
     const offered = await markTakenStays(ctx, items, asked)
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
     const saved = await bookingOf(ctx, meera, within)
-    expect((await findConflictingSpans(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
+    expect((await findConflictingSpans(ctx, saved)).map(({ origin }) => origin)).toEqual(['closed'])
     const nights = { stay: 'suite', from: '2026-12-05', until: '2026-12-07' }
     const spans = [{ name: 'Blocked: Roof being mended' }, { name: 'Meera Joshi' }]
     expect((await readToday(ctx)).conflicts).toMatchObject([{ ...nights, spans }])
@@ -88,7 +88,7 @@ describe('blocked dates', () => {
     const conflicts = (await findConflictingSpans(ctx, second)).map(({ name }) => name)
     expect(conflicts).toEqual(['Meera Joshi', 'Blocked: Roof being mended'])
     const id = await close(ctx, { ...roof, stays: ['cottage (2)'] })
-    expect((await findBlockedDates(ctx, id))?.closure).toMatchObject({
+    expect((await findBlockedDates(ctx, id))?.blockedDates).toMatchObject({
       stays: [{ stay: 'cottage', rooms: null }],
     })
   })

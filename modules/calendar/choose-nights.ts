@@ -38,7 +38,7 @@ export function findDayChoice(
     return day >= earliestCheckOut(checkIn, findNight) ? 'leave' : null
   const night = findNight(day)
   if (night?.state !== 'free') return null
-  return areFree(day, addDays(day, night.fewestNights), findNight) ? 'arrive' : null
+  return areFree(day, addDays(day, night.minNights), findNight) ? 'arrive' : null
 }
 
 /** The choice after a day was chosen; unchanged where the day cannot be chosen. */
@@ -50,7 +50,7 @@ export function chooseDay(day: Day, chosen: ChosenNights, findNight: NightLookup
 
 /** The first day on which a guest who arrives then may leave. */
 function earliestCheckOut(checkIn: Day, findNight: NightLookup): Day {
-  return addDays(checkIn, findNight(checkIn)?.fewestNights ?? 1)
+  return addDays(checkIn, findNight(checkIn)?.minNights ?? 1)
 }
 
 /** Why chosen nights are in doubt: they are taken, fewer than are let, or not shown; null where they are free. */
@@ -131,7 +131,7 @@ function writeChoiceText(title: string, { checkIn, checkOut }: ChosenNights, quo
 /** Where a stay must have more than one night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
 export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
   const runs: { from: Day; to: Day; minNights: number }[] = []
-  for (const { night, fewestNights: minNights } of nights) {
+  for (const { night, minNights } of nights) {
     const last = runs.at(-1)
     if (last?.minNights === minNights) last.to = night
     else runs.push({ from: night, to: night, minNights })

@@ -19,7 +19,7 @@ import {
   failsTooLong,
   findUnavailableFrom,
   MAX_ADDRESSES,
-  maskAddress,
+  maskCalendarAddress,
   nameSource,
 } from './external-calendars.ts'
 import {
@@ -115,7 +115,7 @@ export async function addCalendarAddress(
       others.map(({ source }) => source),
     ),
     sealed: await encryptText(ctx, sealPurpose(id), address),
-    shown: maskAddress(address),
+    shown: maskCalendarAddress(address),
     trouble: null,
     failing_since: null,
     notified_at: null,
@@ -235,8 +235,8 @@ type FetchedNights = ({ ok: true } & ReadCalendar) | { ok: false; trouble: Calen
 async function fetchNights(ctx: AppContext, address: string, web: WebAccess): Promise<FetchedNights> {
   const fetched = await fetchCalendar(address, web)
   if (!fetched.ok) return fetched
-  const theirs = await parseExternalNights(ctx, fetched.text)
-  return theirs.ok ? theirs : { ok: false, trouble: troubleByRefusal[theirs.name] ?? 'unreadable' }
+  const calendar = await parseExternalNights(ctx, fetched.text)
+  return calendar.ok ? calendar : { ok: false, trouble: troubleByRefusal[calendar.name] ?? 'unreadable' }
 }
 
 const troubleByRefusal: Partial<Record<RefusalName, CalendarTrouble>> = {

@@ -23,7 +23,7 @@ import {
   calendarTroubles,
   checkCalendarAddress,
   findUnavailableFrom,
-  maskAddress,
+  maskCalendarAddress,
   mergeNights,
   nameSource,
 } from './external-calendars.ts'
@@ -49,7 +49,7 @@ test.for([
 })
 
 test('shows the site of an address without its secret, and numbers two calendars of one site', () => {
-  expect(maskAddress('https://www.airbnb.com/1.ics?s=0123456789abcdef')).toBe('www.airbnb.com/…cdef')
+  expect(maskCalendarAddress('https://www.airbnb.com/1.ics?s=0123456789abcdef')).toBe('www.airbnb.com/…cdef')
   expect(nameSource('Airbnb', ['Google'])).toBe('Airbnb')
   expect(nameSource('Airbnb', ['Airbnb', 'Airbnb 2'])).toBe('Airbnb 3')
 })
@@ -277,7 +277,7 @@ describe('a connected calendar', () => {
     await added(ctx, web)
     const [double, ...others] = await listDoubleBookingsFrom(ctx, '2026-11-20')
     expect([double, others]).toMatchObject([{ from: '2026-12-03', until: '2026-12-05' }, []])
-    const stays = double?.spans.map(({ name, from }) => `${name} ${from}`).sort()
+    const stays = double?.spans.map(({ name, origin }) => `${name} ${origin}`).sort()
     expect(stays).toEqual(['Airbnb elsewhere', 'Meera Joshi house'])
   })
 })

@@ -24,7 +24,7 @@ export function isFetchable({ protocol, hostname, port, username, password }: UR
 }
 
 /** `www.airbnb.com/…a1b2`: enough to distinguish two, and not enough to read it. */
-export function maskAddress(address: string): string {
+export function maskCalendarAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
 

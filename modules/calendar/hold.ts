@@ -41,12 +41,12 @@ export function checkHoldEnd(until: Date | null, now: Date): Refusal | null {
 export function parseMoment(typed: string, timeZone: string): Date | null {
   const [day = '', time = '', ...more] = typed.split('T')
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || more.length > 0) return null
-  const wanted = Date.parse(`${typed}:00Z`)
-  let moment = wanted
+  const targetMs = Date.parse(`${typed}:00Z`)
+  let momentMs = targetMs
   // Corrects by the difference that the zone shows; twice, for days on which clocks change.
   for (const _ of [1, 2])
-    moment += wanted - Date.parse(`${formatMomentField(new Date(moment), timeZone)}:00Z`)
-  return new Date(moment)
+    momentMs += targetMs - Date.parse(`${formatMomentField(new Date(momentMs), timeZone)}:00Z`)
+  return new Date(momentMs)
 }
 
 /** A moment as its field contains it. */

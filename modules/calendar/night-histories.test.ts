@@ -134,7 +134,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     if (!stay) throw new Error(`${id} is not let`)
     const there = spans.get(id) ?? []
     const theirs = there
-      .filter(({ from }) => from === 'elsewhere')
+      .filter(({ origin }) => origin === 'elsewhere')
       .flatMap((span) => toNightRange(span) ?? [])
     const known = [...eventsIn(calendars[index] ?? ''), ...theirs]
     const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
@@ -163,7 +163,7 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
     month,
     states: nights.map(({ state }) => letterByState[state]).join(''),
-    fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+    fewest: packNumbers(nights.map(({ minNights }) => minNights)),
     shown,
   }))
   const form = unpackNights({ months })

@@ -27,11 +27,11 @@ const stateByLetter: Record<string, ShownNight['state']> = { f: 'free', t: 'take
 export function unpackNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
   return new Map(
     months.flatMap(({ month, states: letters, fewest, shown }) => {
-      const [minNights, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
+      const [minNightsOfMonth, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
       return [...letters].map((letter, at): [Day, ShownNight] => {
         const night = `${month}-${String(at + 1).padStart(2, '0')}`
-        const [price = 0, fewestNights = 1] = [prices[at], minNights[at]]
-        return [night, { night, state: stateByLetter[letter] ?? 'taken', price, fewestNights }]
+        const [price = 0, minNights = 1] = [prices[at], minNightsOfMonth[at]]
+        return [night, { night, state: stateByLetter[letter] ?? 'taken', price, minNights }]
       })
     }),
   )

@@ -28,7 +28,7 @@ import type { ShownNight } from './shown-nights.ts'
  * A span of nights in a stay's calendar: a booking, nights that another site has taken, blocked dates, or a hold, which has the id of its
  * enquiry.
  */
-export type Span = Occupancy & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
+export type Span = Occupancy & { id: string; name: string; origin: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** Nights of one stay with more guests than open rooms. */
 export type DoubleBooking = NightRun<Span> & { stay: string }
@@ -124,11 +124,11 @@ export async function listSpansBetween(
     content ?? publishedContent(ctx),
     readSettings(ctx),
   ])
-  const ours = bookings.map((row) => ({
+  const bookingSpans = bookings.map((row) => ({
     stay: row.stay ?? '',
     span: toSpan(row, row.id, fullName(row), 'house'),
   }))
-  const theirs = externalBookings.map((row) => ({
+  const externalSpans = externalBookings.map((row) => ({
     stay: row.stay,
     span: toSpan(row, row.id, row.source, 'elsewhere'),
   }))
@@ -139,14 +139,17 @@ export async function listSpansBetween(
   // "All stays" are those on the site, and any other stay that has nights.
   const known = new Set([
     ...stays.items.map(({ id }) => id),
-    ...[...ours, ...theirs, ...holdSpans].map(({ stay }) => stay),
+    ...[...bookingSpans, ...externalSpans, ...holdSpans].map(({ stay }) => stay),
   ])
   const blockedSpans = blockedDates.flatMap((dates) =>
     (dates.stays?.map(({ stay }) => stay) ?? [...known])
       .filter((stay) => stay !== '')
       .map((stay) => ({ stay, span: toBlockedSpan(dates, stay) })),
   )
-  const byStay = Map.groupBy([...ours, ...theirs, ...holdSpans, ...blockedSpans], ({ stay }) => stay)
+  const byStay = Map.groupBy(
+    [...bookingSpans, ...externalSpans, ...holdSpans, ...blockedSpans],
+    ({ stay }) => stay,
+  )
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
@@ -179,7 +182,7 @@ export async function findConflictingSpans(
     enquiry?: string
   },
 ): Promise<Span[]> {
-  const own = { id: id ?? '', name: '', from: 'house' as const, checkIn: check_in, checkOut: check_out }
+  const own = { id: id ?? '', name: '', checkIn: check_in, checkOut: check_out }
   const nights = toNightRange(own)
   if (!stay || !nights) return []
   const [content, spans] = await Promise.all([
@@ -187,7 +190,7 @@ export async function findConflictingSpans(
     listSpansBetween(ctx, nights.from, nights.until),
   ])
   const others = (spans.get(stay) ?? []).filter(
-    (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+    (span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry),
   )
   const overbooked = findOverbookedNights([own, ...others], countRooms(content, stay))
   const conflicting = new Set(
@@ -218,7 +221,7 @@ export async function listFullNights(
       .filter(([stay]) => stay !== '')
       .map(([stay, spansOfStay]) => {
         const others = spansOfStay.filter(
-          (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+          (span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry),
         )
         return [stay, findFullNights(others, countRooms(content, stay), nights)]
       }),
@@ -244,15 +247,15 @@ function toSpan(
   row: Pick<BookingRow, 'check_in' | 'check_out'>,
   id: string,
   name: string,
-  from: Span['from'],
+  origin: Span['origin'],
 ): Span {
-  return { id, name, from, checkIn: row.check_in, checkOut: row.check_out }
+  return { id, name, origin, checkIn: row.check_in, checkOut: row.check_out }
 }
 
 function toBlockedSpan(dates: BlockedDates, stay: string): Span {
   const { id, first_night: checkIn, reopens_on: checkOut, note } = dates
   const blockedRooms = countBlockedRooms(dates, stay) ?? null
-  return { id, name: describeBlockedDates(note), from: 'closed', checkIn, checkOut, blockedRooms }
+  return { id, name: describeBlockedDates(note), origin: 'closed', checkIn, checkOut, blockedRooms }
 }
 
 type BookingExpressions = ExpressionBuilder<Tables, 'booking'>
@@ -301,7 +304,7 @@ export async function listShownNights(
           night,
           state: night < today ? 'past' : (states.get(night) ?? 'taken'),
           price: priceNight({ id, price }, seasons, night).price,
-          fewestNights: fewestNightsFrom(id, seasons, night),
+          minNights: fewestNightsFrom(id, seasons, night),
         }),
       )
       return { id, title, nights }

@@ -148,7 +148,7 @@ describe('the nights that visitors see', () => {
     expect(others).toEqual([])
     expect(suite?.nights.map(({ state }) => state[0]).join('')).toBe('pppppppppppff')
     expect(JSON.stringify(await listShownNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
-    expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
+    expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, minNights: 1 })
   })
 
   test('render the pages again with each change of a booking, blocked dates or a calendar', async ({

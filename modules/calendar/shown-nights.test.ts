@@ -83,7 +83,7 @@ test('gives each night with its state, price and fewest nights', () => {
   const months = [
     { month: '2026-12', states: letterByState.past + letterByState.short, fewest: '1x1_3x1', shown },
   ]
-  const night = { night: '2026-12-02', state: 'short', price: 18_000, fewestNights: 3 }
+  const night = { night: '2026-12-02', state: 'short', price: 18_000, minNights: 3 }
   expect(unpackNights({ months }).get('2026-12-02')).toEqual(night)
 })
 
@@ -101,7 +101,7 @@ function december(letters: string, threes = '2027-01-01') {
   const nights = [...letters].map((letter, at): ShownNight => {
     const night = addDays('2026-12-01', at)
     const state = states[letter as keyof typeof states]
-    return { night, state, price: 15_000, fewestNights: night >= threes ? 3 : 1 }
+    return { night, state, price: 15_000, minNights: night >= threes ? 3 : 1 }
   })
   const byDay = new Map(nights.map((night) => [night.night, night]))
   return (night: string) => byDay.get(night)
@@ -146,10 +146,10 @@ test.for([
 })
 
 const nights: ShownNight[] = [
-  { night: '2026-12-18', state: 'free', price: 15_000, fewestNights: 1 },
-  { night: '2026-12-19', state: 'free', price: 15_000, fewestNights: 1 },
-  { night: '2026-12-20', state: 'taken', price: 18_000, fewestNights: 3 },
-  { night: '2026-12-21', state: 'short', price: 18_000, fewestNights: 3 },
+  { night: '2026-12-18', state: 'free', price: 15_000, minNights: 1 },
+  { night: '2026-12-19', state: 'free', price: 15_000, minNights: 1 },
+  { night: '2026-12-20', state: 'taken', price: 18_000, minNights: 3 },
+  { night: '2026-12-21', state: 'short', price: 18_000, minNights: 3 },
 ]
 const known = (day: string) => nights.find(({ night }) => night === day)
 

@@ -10,7 +10,7 @@ import {
 import type { NightState } from './nights.ts'
 
 /** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */
-export type ShownNight = { night: Day; state: NightState | 'past'; price: number; fewestNights: number }
+export type ShownNight = { night: Day; state: NightState | 'past'; price: number; minNights: number }
 /** So far ahead nights are shown, this month included: who plans for later asks. */
 const SHOWN_MONTHS = 18
 

@@ -12,7 +12,7 @@ import {
   storeFiles,
 } from '#modules/media/store-files.server.ts'
 import { contentHead, publishedContent } from './content.server.ts'
-import { usedIn } from './content.ts'
+import { listUsedPictures } from './content.ts'
 
 /**
  * Adds photographs; visitors see them once published content uses them. One that is there already is not added again: its id is returned.
@@ -79,6 +79,7 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
     .executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
-  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
+  if ([content, shown].some((each) => listUsedPictures(each, [id]).length > 0))
+    return refuse('photographUsed')
   return eraseMedia(ctx, actor, id)
 }

@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { type Content, contentSchema, type Photograph, usedIn } from './content.ts'
+import { type Content, contentSchema, listUsedPictures, type Photograph } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
 
 /**
@@ -11,7 +11,7 @@ export function arrangePictures(content: Content, fields: Readonly<Record<string
   const ids = (fields.order ?? '').split(',').filter(Boolean)
   // A logo needs no description: the name is beside it.
   const withoutLogo = { ...content, brand: { ...content.brand, logo: '' } }
-  const used = new Set(usedIn(withoutLogo, ids))
+  const used = new Set(listUsedPictures(withoutLogo, ids))
   const before = new Map(content.photographs.map((each) => [each.id, each]))
   const arranged = ids.map((id) => readPhotographFields(id, fields, before.get(id)))
   const undescribed = arranged.find(({ id, alt }) => alt === '' && used.has(id))

@@ -4,7 +4,7 @@ import type { Content } from './content.ts'
 type Tree = Record<string, unknown>
 
 /** The value in a document at a path such as `hero.heading`. */
-export function valueIn(document: object, path: string): unknown {
+export function readValueAt(document: object, path: string): unknown {
   return path.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
 }
 
@@ -23,7 +23,7 @@ export function listChangedParts(before: Content, after: Content): string[] {
 
 /** Whether the two documents differ at one of these paths. */
 export function differsAt(shown: Content, draft: Content, paths: readonly string[]): boolean {
-  return paths.some((path) => isDifferent(valueIn(shown, path), valueIn(draft, path)))
+  return paths.some((path) => isDifferent(readValueAt(shown, path), readValueAt(draft, path)))
 }
 
 /** A missing text is the same as an empty one. */

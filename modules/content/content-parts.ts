@@ -10,23 +10,23 @@ declare module 'zod' {
     /** The kind of field, where it does not follow from the type. */
     as?: 'text' | 'picture' | 'feature' | 'logo' | 'colour'
     /** The label of the empty choice of an optional picture. */
-    none?: string | undefined
+    noneLabel?: string | undefined
     /** The labels of a choice by its values. */
     options?: Readonly<Record<string, string>> | undefined
     /** Of a list, beside its `title`: one entry, as in "Add a stay". */
-    one?: string
+    entryName?: string
     /** Of a list: the field that names an entry; the empty one where the entry is one text itself. */
-    named?: string
+    nameField?: string
     /** Of a list: the field with the price of an entry, shown beside its name. */
-    priced?: string | undefined
+    priceField?: string | undefined
     /** The valid, neutral first value in a new entry. */
-    fresh?: string | number | boolean
+    newValue?: string | number | boolean
     /** Of a number: 0 is shown as an empty field. */
     zeroIsEmpty?: boolean | undefined
     /** The path of the document from which a new entry copies it. */
-    freshAt?: string
+    copiedFrom?: string
     /** The prefix of a new entry's id. */
-    freshId?: string
+    idPrefix?: string
   }
 }
 
@@ -60,7 +60,7 @@ const webAddress = z
   .regex(/^https:\/\//, messages.webAddressInvalid)
 
 /** Whether visitors see a section. */
-export const shown = (label: string) => z.boolean().default(true).meta({ label, fresh: true })
+export const shown = (label: string) => z.boolean().default(true).meta({ label, newValue: true })
 
 const backgrounds = {
   designed: 'As designed',
@@ -75,14 +75,14 @@ export const background = (label = 'Background') =>
   z
     .enum(Object.keys(backgrounds) as Background[])
     .default('designed')
-    .meta({ label, options: backgrounds, fresh: 'designed' })
+    .meta({ label, options: backgrounds, newValue: 'designed' })
 
 /** The name of a picture; empty for none. */
 export const picture = z
   .string()
   .max(120, messages.textTooLong)
   .refine(isNoBuiltIn)
-  .meta({ as: 'picture', none: 'No picture', fresh: '' })
+  .meta({ as: 'picture', noneLabel: 'No picture', newValue: '' })
 
 /** Refuses a picture without a description. */
 export const isDescribed = ({ picture, alt }: { picture: string; alt: string }) =>
@@ -116,10 +116,10 @@ export const pictures = z
         caption: optionalLine.optional().meta({ label: 'Caption' }),
       })
       .refine(isDescribed, atAlt)
-      .meta({ freshAt: 'quick.picture' }),
+      .meta({ copiedFrom: 'quick.picture' }),
   )
   .max(MAX_PICTURES, messages.textTooLong)
-  .meta({ title: 'Pictures', one: 'a picture', named: 'caption' })
+  .meta({ title: 'Pictures', entryName: 'a picture', nameField: 'caption' })
 
 const elsewhere = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 type Elsewhere = keyof typeof elsewhere
@@ -127,8 +127,8 @@ type Elsewhere = keyof typeof elsewhere
 const social = z.object({
   kind: z
     .enum(Object.keys(elsewhere) as Elsewhere[])
-    .meta({ label: 'Where', options: elsewhere, fresh: 'instagram' }),
-  url: webAddress.meta({ label: 'Web address', hint: 'https://…', fresh: 'https://www.instagram.com/' }),
+    .meta({ label: 'Where', options: elsewhere, newValue: 'instagram' }),
+  url: webAddress.meta({ label: 'Web address', hint: 'https://…', newValue: 'https://www.instagram.com/' }),
 })
 
 /** For search engines and other programs; the pages do not show it. */
@@ -176,7 +176,7 @@ export const propertySchema = z.object({
   social: z
     .array(social)
     .max(6, messages.textTooLong)
-    .meta({ title: 'Other web pages', one: 'a link', named: 'url' }),
+    .meta({ title: 'Other web pages', entryName: 'a link', nameField: 'url' }),
   footerLine: optionalLine.meta({ label: 'Last line of each page' }),
   credit: z.object({
     text: line.meta({ label: 'Who made the site' }),
@@ -186,7 +186,7 @@ export const propertySchema = z.object({
   }),
 })
 
-const another = { none: 'None: another of these pictures, if there is one' }
+const another = { noneLabel: 'None: another of these pictures, if there is one' }
 
 export const heroSchema = z
   .object({
@@ -206,14 +206,16 @@ export const heroSchema = z
   .refine(({ alt, pictures }) => isDescribed({ picture: Object.values(pictures).join(''), alt }), atAlt)
 
 const feature = z.object({
-  id: id.meta({ freshId: 'feature' }),
+  id: id.meta({ idPrefix: 'feature' }),
   show: shown('Show this block'),
-  tagline: line.meta({ label: 'Small line above', fresh: 'New' }),
-  title: line.meta({ label: 'Heading', fresh: 'A new part of the day' }),
-  paragraph: paragraphSchema.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
+  tagline: line.meta({ label: 'Small line above', newValue: 'New' }),
+  title: line.meta({ label: 'Heading', newValue: 'A new part of the day' }),
+  paragraph: paragraphSchema.meta({ label: 'Text', newValue: 'What guests do here, and when.' }),
   aside: optionalLine.optional().meta({ label: 'Note next to it', hint: 'May be empty.', as: 'text' }),
   /** The picture over its heading, where the owner gives one (specification 3). */
-  image: picture.optional().meta({ label: 'Picture above the heading', as: 'picture', none: 'No picture' }),
+  image: picture
+    .optional()
+    .meta({ label: 'Picture above the heading', as: 'picture', noneLabel: 'No picture' }),
   imageAlt: optionalLine
     .optional()
     .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
@@ -225,12 +227,12 @@ const feature = z.object({
 export const featuresSchema = z
   .array(feature)
   .max(MAX_BLOCKS, messages.textTooLong)
-  .meta({ title: 'The blocks', one: 'a block', named: 'title' })
+  .meta({ title: 'The blocks', entryName: 'a block', nameField: 'title' })
 
 const distance = z.object({
-  place: line.meta({ label: 'From where', fresh: 'A place' }),
-  via: optionalLine.meta({ label: 'By which road', hint: 'May be empty.', fresh: '' }),
-  kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', fresh: 1 }),
+  place: line.meta({ label: 'From where', newValue: 'A place' }),
+  via: optionalLine.meta({ label: 'By which road', hint: 'May be empty.', newValue: '' }),
+  kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', newValue: 1 }),
 })
 
 const maps = {
@@ -248,7 +250,7 @@ export const locationSchema = z.object({
   distances: z
     .array(distance)
     .max(10, messages.textTooLong)
-    .meta({ title: 'Distances', one: 'a distance', named: 'place' }),
+    .meta({ title: 'Distances', entryName: 'a distance', nameField: 'place' }),
   directions: z.array(line).max(12, messages.textTooLong).default([]).meta({
     label: 'Directions, line by line',
     hint: 'Which road, which turn, where to park. May be empty.',
@@ -262,19 +264,19 @@ export const locationSchema = z.object({
         options: maps,
         hint: 'The drawn map shows the example place. With your own name or address, visitors see the list.',
       }),
-    picture: optionalLine.meta({ label: 'Picture of the map', as: 'picture', none: 'No picture' }),
+    picture: optionalLine.meta({ label: 'Picture of the map', as: 'picture', noneLabel: 'No picture' }),
   }),
 })
 
 const testimonial = z.object({
-  title: line.meta({ label: 'Who said it', fresh: 'Name of the guest' }),
+  title: line.meta({ label: 'Who said it', newValue: 'Name of the guest' }),
   from: optionalLine
     .optional()
-    .meta({ label: 'From where, and when', hint: 'May be empty.', fresh: 'Town, month' }),
-  text: paragraphSchema.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
-  picture: picture.meta({ label: 'Picture next to it', freshAt: 'placeholders.0' }),
+    .meta({ label: 'From where, and when', hint: 'May be empty.', newValue: 'Town, month' }),
+  text: paragraphSchema.meta({ label: 'Their words', newValue: 'What they said, in their own words.' }),
+  picture: picture.meta({ label: 'Picture next to it', copiedFrom: 'placeholders.0' }),
   /** Made up for the demo, and marked so on the page. */
-  sample: z.boolean().meta({ fresh: false }),
+  sample: z.boolean().meta({ newValue: false }),
 })
 
 export const testimonialsSchema = z.object({
@@ -286,19 +288,19 @@ export const testimonialsSchema = z.object({
   items: z
     .array(testimonial)
     .max(30, messages.textTooLong)
-    .meta({ title: 'Testimonials', one: 'a testimonial', named: 'title' }),
+    .meta({ title: 'Testimonials', entryName: 'a testimonial', nameField: 'title' }),
 })
 
 /** A page of headings with a text below each. */
-export const statement = z
+export const textSectionsSchema = z
   .array(
     z.object({
-      heading: line.meta({ label: 'Heading', fresh: 'A new part' }),
-      text: paragraphSchema.meta({ label: 'Text', fresh: 'The text of this part.' }),
+      heading: line.meta({ label: 'Heading', newValue: 'A new part' }),
+      text: paragraphSchema.meta({ label: 'Text', newValue: 'The text of this part.' }),
     }),
   )
   .min(1, messages.lineRequired)
   .max(20, messages.textTooLong)
-  .meta({ title: 'Parts', one: 'a part', named: 'heading' })
+  .meta({ title: 'Parts', entryName: 'a part', nameField: 'heading' })
 
-export type Statement = z.infer<typeof statement>
+export type TextSections = z.infer<typeof textSectionsSchema>

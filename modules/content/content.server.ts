@@ -101,8 +101,8 @@ export async function readDocument({ document }: Pick<ContentRow, 'document'>): 
   const { data, error } = schema.safeParse(stored)
   if (data) return data
   const path = error.issues[0]?.path ?? []
-  const { partTitles } = await import('./site-parts.ts')
+  const { contentPartTitles } = await import('./site-parts.ts')
   throw new Error(
-    `the part "${partTitles[String(path[0])] ?? 'unknown'}" of the texts cannot be read (${path.join('.')}); install the version that published it, or restore a backup.`,
+    `the part "${contentPartTitles[String(path[0])] ?? 'unknown'}" of the texts cannot be read (${path.join('.')}); install the version that published it, or restore a backup.`,
   )
 }

@@ -11,10 +11,10 @@ import { accessibilityCheck } from './accessibility-check.ts'
 import { listExamplePictures, listExampleTexts } from './example-places.ts'
 import { firstDayContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
-import { oldNames } from './old-names.server.ts'
+import { findOldNames } from './old-names.server.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
-import { type List, partTitles, siteParts } from './site-parts.ts'
+import { type ContentList, contentPartTitles, siteParts } from './site-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
 test('the accessibility statement names every page that the journeys check with axe', () => {
@@ -33,21 +33,28 @@ describe('the editor', () => {
     const paths = new Set(pathsIn(firstDayContent, '').filter((path) => !notEdited.test(path)))
     expect([...paths].filter((path) => !fields.includes(path))).toEqual([])
     expect(fields.length).toBe(new Set(fields).size)
-    expect(Object.keys(firstDayContent).filter((name) => !(name in partTitles))).toEqual([])
+    expect(Object.keys(firstDayContent).filter((name) => !(name in contentPartTitles))).toEqual([])
   })
 
   test('names the entries of every list by a field of theirs', () => {
     const lists = siteParts
       .flatMap(({ lists }) => lists)
-      .flatMap((list) => [list, ...(list.within ? [list.within] : [])])
+      .flatMap((list) => [list, ...(list.nestedList ? [list.nestedList] : [])])
     const fieldNames = lists.map(({ fields }) => fields.map((field) => field.at))
-    const namedBy = lists.map(({ named, priced = named }) => expect.arrayContaining([named, priced]))
+    const namedBy = lists.map(({ nameField: named, priceField: priced = named }) =>
+      expect.arrayContaining([named, priced]),
+    )
     expect(fieldNames).toEqual(namedBy)
   })
 
   test('takes labels, kinds of field and choices from the schema', () => {
     const [stays] = siteParts.find(({ id }) => id === 'stays')?.lists ?? []
-    expect(stays).toMatchObject({ at: 'stays.items', one: 'a room', priced: 'price', mayBeEmpty: false })
+    expect(stays).toMatchObject({
+      at: 'stays.items',
+      entryName: 'a room',
+      priceField: 'price',
+      mayBeEmpty: false,
+    })
     const beds = { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' }
     expect(stays?.fields).toContainEqual(beds)
     expect(stays?.fields.some(({ at }) => at === 'id')).toBe(false)
@@ -64,7 +71,7 @@ describe('the editor', () => {
     )
   }
 
-  function fieldsOf({ at, fields, within }: List, before: string): string[] {
+  function fieldsOf({ at, fields, nestedList: within }: ContentList, before: string): string[] {
     const entry = `${before}${at}.*`
     return [
       ...fields.map((field) => (field.at === '' ? entry : `${entry}.${field.at}`)),
@@ -125,12 +132,12 @@ describe('example content', () => {
 describe('earlier names of the property', () => {
   test('are all it had on the site, newest first, without the present one', async ({ ctx }) => {
     const { property } = firstDayContent
-    expect(await oldNames(ctx, property.name)).toEqual([])
+    expect(await findOldNames(ctx, property.name)).toEqual([])
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
       await saveDraft(ctx, asha, seen, { ...firstDayContent, property: { ...property, name } })
       await publishContent(ctx, asha, seen + 1)
     }
-    expect(await oldNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
+    expect(await findOldNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
   })
 
   test('are found in the owner’s own messages, but not in a blank for the name', async ({ ctx }) => {

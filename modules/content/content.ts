@@ -22,8 +22,8 @@ import {
   pictureUse,
   propertySchema,
   shown,
-  statement,
   testimonialsSchema,
+  textSectionsSchema,
 } from './content-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
@@ -93,23 +93,27 @@ const price = z
 
 /** The required fields of a new stay are empty at first: a draft may lack them, the site may not (`checkStaysFinished`). */
 const stay = z.object({
-  id: id.meta({ freshId: 'stay' }),
-  title: optionalLine.meta({ label: 'Name', fresh: '' }),
+  id: id.meta({ idPrefix: 'stay' }),
+  title: optionalLine.meta({ label: 'Name', newValue: '' }),
   /** Whole rupees a night. */
-  price: price.meta({ label: 'Price for a night, in rupees', fresh: 0, zeroIsEmpty: true }),
+  price: price.meta({ label: 'Price for a night, in rupees', newValue: 0, zeroIsEmpty: true }),
   /** How many of it can be booked for the same night. */
-  rooms: number.int().min(1).max(50).default(1).meta({ label: 'Number of rooms of this type', fresh: 1 }),
-  beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
+  rooms: number.int().min(1).max(50).default(1).meta({ label: 'Number of rooms of this type', newValue: 1 }),
+  beds: number
+    .int()
+    .min(1)
+    .max(20)
+    .meta({ label: 'Beds', hint: 'The card says them in words.', newValue: 1 }),
   /** Capacity, with extra places: "2", "2+1", "5". */
   guests: z
     .string()
     .regex(/^(?:\d+(?:\+\d+)?)?$/, messages.guestsInvalid)
-    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '' }),
+    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', newValue: '' }),
   description: z
     .string()
     .trim()
     .max(3000, messages.textTooLong)
-    .meta({ label: 'Description of the room', as: 'text', fresh: '' }),
+    .meta({ label: 'Description of the room', as: 'text', newValue: '' }),
   pictures,
 })
 
@@ -129,7 +133,7 @@ const staysSchema = z.object({
     .array(stay)
     .min(1, messages.lineRequired)
     .max(12, messages.textTooLong)
-    .meta({ title: 'The rooms', one: 'a room', named: 'title', priced: 'price' }),
+    .meta({ title: 'The rooms', entryName: 'a room', nameField: 'title', priceField: 'price' }),
   retired: z.array(stay).max(60, messages.textTooLong).default([]),
 })
 
@@ -180,9 +184,9 @@ const quick = z.object({
 
 /** Shown beside a review without a picture; one of them, always the same for the same guest. Without them, the guest's initials. */
 const placeholders = z
-  .array(picture.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
+  .array(picture.meta({ label: 'Which picture', copiedFrom: 'placeholders.0' }))
   .max(MAX_PICTURES, messages.textTooLong)
-  .meta({ title: 'Next to reviews without a picture', one: 'a picture', named: '' })
+  .meta({ title: 'Next to reviews without a picture', entryName: 'a picture', nameField: '' })
 
 // The texts, prices, distances and picture lists of the site are one document. The first-day document is in content/; the owner's edited
 // documents are rows of the database. The metadata of each field has its label and first value; the editor is made from it.
@@ -235,7 +239,7 @@ export const contentSchema = z.object({
   reviews,
   quick,
   reviewPage: reviewPageSchema,
-  ...recordFromEntries(ownTextPages, ({ part, text }) => [part, statement.default(text)]),
+  ...recordFromEntries(ownTextPages, ({ part, text }) => [part, textSectionsSchema.default(text)]),
   menu: menuSchema,
   foot: footSchema,
   notFound: notFoundSchema,
@@ -244,7 +248,7 @@ export const contentSchema = z.object({
   socialCard: picture.meta({
     label: 'Picture of a shared link',
     hint: 'If you choose none, it is the first picture of the page.',
-    none: 'None of these',
+    noneLabel: 'None of these',
   }),
   placeholders,
   /** The owner's photographs, in the owner's order. */
@@ -259,8 +263,8 @@ export type Feature = Content['features'][number]
 export type Property = Content['property']
 export type Photograph = Content['photographs'][number]
 
-/** Those of the names that the document uses for a picture. */
-export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
+/** The names among these that the document uses for a picture. */
+export function listUsedPictures({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
   const document = JSON.stringify(rest)
   return ids.filter((id) => document.includes(`"${id}"`))
 }

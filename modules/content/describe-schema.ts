@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import type { ContentField, List } from './site-parts.ts'
+import type { ContentField, ContentList } from './site-parts.ts'
 
 /** The fields and lists of a part of the content, in its order, from the metadata of its schema. */
-export function describeSchema(schema: z.ZodType, at: string): { fields: ContentField[]; lists: List[] } {
+export function describeSchema(
+  schema: z.ZodType,
+  at: string,
+): { fields: ContentField[]; lists: ContentList[] } {
   const plain = plainSchema(schema)
   if (plain instanceof z.ZodObject) {
     const parts = Object.entries<z.ZodType>(plain.shape).map(([name, each]) =>
@@ -17,7 +20,7 @@ export function describeSchema(schema: z.ZodType, at: string): { fields: Content
 
 /** Whether the editor can add and remove entries of this list. */
 export function isList(schema: z.ZodType | undefined): schema is z.ZodArray<z.ZodType> {
-  return schema instanceof z.ZodArray && schema.meta()?.one !== undefined
+  return schema instanceof z.ZodArray && schema.meta()?.entryName !== undefined
 }
 
 /** Whether it is a list of pictures, with or without their texts. */
@@ -52,8 +55,8 @@ export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType 
 }
 
 function fieldAt(schema: z.ZodType, at: string, label: string): ContentField {
-  const { as = kindOf(plainSchema(schema)), hint, none, options, zeroIsEmpty } = schema.meta() ?? {}
-  return { at, label, as, hint, none, options, zeroIsEmpty }
+  const { as = kindOf(plainSchema(schema)), hint, noneLabel, options, zeroIsEmpty } = schema.meta() ?? {}
+  return { at, label, as, hint, noneLabel, options, zeroIsEmpty }
 }
 
 function kindOf(plain: z.ZodType): ContentField['as'] {
@@ -63,8 +66,9 @@ function kindOf(plain: z.ZodType): ContentField['as'] {
   return plain instanceof z.ZodArray ? 'lines' : 'line'
 }
 
-function listAt(schema: z.ZodArray<z.ZodType>, at: string): List {
-  const { title = '', one = '', named = '', priced } = schema.meta() ?? {}
+function listAt(schema: z.ZodArray<z.ZodType>, at: string): ContentList {
+  const { title = '', entryName = '', nameField = '', priceField } = schema.meta() ?? {}
   const { fields, lists } = describeSchema(schema.element, '')
-  return { at, title, one, named, priced, mayBeEmpty: mayListBeEmpty(schema), fields, within: lists[0] }
+  const mayBeEmpty = mayListBeEmpty(schema)
+  return { at, title, entryName, nameField, priceField, mayBeEmpty, fields, nestedList: lists[0] }
 }

@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
-import { valueIn } from './compare-content.ts'
+import { readValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayListBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
 import { replacePictureTexts } from './picture-words.ts'
@@ -176,10 +176,10 @@ function makeEntry(content: Content, path: readonly string[]): unknown {
 
 function makeFirstValue(schema: z.ZodType, content: Content, part: string): unknown {
   const meta = schema.meta() ?? {}
-  const copied = meta.freshAt === undefined ? undefined : valueIn(content, meta.freshAt)
+  const copied = meta.copiedFrom === undefined ? undefined : readValueAt(content, meta.copiedFrom)
   if (copied !== undefined) return structuredClone(copied)
-  if (meta.freshId !== undefined) return makeUnusedId(meta.freshId, listIds(valueIn(content, part)))
-  if (meta.fresh !== undefined) return meta.fresh
+  if (meta.idPrefix !== undefined) return makeUnusedId(meta.idPrefix, listIds(readValueAt(content, part)))
+  if (meta.newValue !== undefined) return meta.newValue
   const plain = plainSchema(schema)
   if (isList(plain)) return mayListBeEmpty(plain) ? [] : [makeFirstValue(plain.element, content, part)]
   if (!(plain instanceof z.ZodObject)) return undefined

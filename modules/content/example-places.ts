@@ -1,12 +1,12 @@
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
-import { valueIn } from './compare-content.ts'
+import { readValueAt } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { chooseMap, chooseSocialCard, hasOwnAddress, listBlockPictures } from './demo-house.ts'
-import { isLeftOut, listHomeSections } from './home-sections.ts'
+import { isInHiddenSection, listHomeSections } from './home-sections.ts'
 import { findPictureOfText, isDrawnPicture } from './picture-words.ts'
-import { type ContentField, type List, siteParts } from './site-parts.ts'
-/** The `part` of what is no field of the editor: the made-up reviews. */
-export const SAMPLES = 'samples'
+import { type ContentField, type ContentList, siteParts } from './site-parts.ts'
+/** The `part` of the made-up reviews, which are no field of the editor. */
+export const SAMPLES_PART = 'samples'
 
 /** A field that still has its first-day value; `part` and `path` locate it in the editor. */
 export type ExampleField = { part: string; path: string; label: string; text: string }
@@ -60,11 +60,11 @@ function isSeen(content: Content, path: string, name: string): boolean {
   if (path === 'quick.picture.picture') return true
   const [, index, list] = /^features\.(\d+)\.(pictures)?/.exec(path) ?? []
   const block = content.features[Number(index ?? Number.NaN)]
-  if (!block || !list) return !isLeftOut(content, path)
+  if (!block || !list) return !isInHiddenSection(content, path)
   // At a wrong address.
   const isOfLocation = block.id === content.location.featureId
   return (
-    (isOfLocation || !isLeftOut(content, path)) &&
+    (isOfLocation || !isInHiddenSection(content, path)) &&
     listBlockPictures(content, block).some(({ picture }) => picture === name)
   )
 }
@@ -87,18 +87,26 @@ export function listFieldTexts(content: Content): FieldText[] {
   ])
 }
 
-function listEntryTexts(content: Content, part: string, list: List, at: string, within: string): FieldText[] {
-  const entries = valueIn(content, at)
+function listEntryTexts(
+  content: Content,
+  part: string,
+  list: ContentList,
+  at: string,
+  within: string,
+): FieldText[] {
+  const entries = readValueAt(content, at)
   if (!Array.isArray(entries)) return []
   return entries.flatMap((_, index) => {
     const path = `${at}.${index}`
-    const name = list.named === '' ? '' : formatValue(valueIn(content, `${path}.${list.named}`))
+    const name = list.nameField === '' ? '' : formatValue(readValueAt(content, `${path}.${list.nameField}`))
     const title = within || name || `${list.title} ${index + 1}`
     return [
       ...list.fields.map((field) =>
         readFieldText(content, part, field, field.at === '' ? path : `${path}.${field.at}`, title),
       ),
-      ...(list.within ? listEntryTexts(content, part, list.within, `${path}.${list.within.at}`, title) : []),
+      ...(list.nestedList
+        ? listEntryTexts(content, part, list.nestedList, `${path}.${list.nestedList.at}`, title)
+        : []),
     ]
   })
 }
@@ -110,7 +118,7 @@ function readFieldText(
   path: string,
   entry: string,
 ): FieldText {
-  const text = formatValue(valueIn(content, path))
+  const text = formatValue(readValueAt(content, path))
   return { part, path, as, label: entry ? `${entry}: ${label}` : label, text: options?.[text] ?? text }
 }
 

@@ -92,9 +92,9 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ['property.email', typed['property.email'] ?? ''],
   ])
   // Sentences that are made from a line that is too long are too long themselves: only the line is named.
-  const found = Object.entries(edited.ok ? {} : edited.problems)
+  const foundProblems = Object.entries(edited.ok ? {} : edited.problems)
   const problems = {
-    ...Object.fromEntries(found.filter(([field]) => tooLong.length === 0 || field in typed)),
+    ...Object.fromEntries(foundProblems.filter(([field]) => tooLong.length === 0 || field in typed)),
     ...(town === '' && { town: messages.lineRequired }),
     ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
   }
@@ -106,8 +106,10 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
 export function followNames(before: Content, edited: EditOutcome): EditOutcome {
   if (!edited.ok) return edited
   const { content } = edited
-  const [was, is] = [before, content].map((each) => makeNeutralContent(readAboutHouse(each)))
-  const renamed = was && is && hasOwnName(before) ? replaceUnchanged(content, was, is) : content
+  const [neutralBefore, neutralNow] = [before, content].map((each) =>
+    makeNeutralContent(readAboutHouse(each)),
+  )
+  const renamed = hasOwnName(before) ? replaceUnchanged(content, neutralBefore, neutralNow) : content
   const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, renamed))
   // A long name can make a sentence too long.
   return checked.success ? { ok: true, content: checked.data } : edited

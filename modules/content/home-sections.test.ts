@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
 import { chooseMap, listBlockPictures, listMapPictures } from './demo-house.ts'
 import { firstDayContent } from './first-day.ts'
-import { isLeftOut, listHomeSections, makeSectionClass } from './home-sections.ts'
+import { isInHiddenSection, listHomeSections, makeSectionClass } from './home-sections.ts'
 
 const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
 const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })
 const described = (content: Content) =>
-  listHomeSections(content).map(({ kind, ground, above, blocks }) => [
+  listHomeSections(content).map(({ kind, background: ground, backgroundAbove: above, blocks }) => [
     blocks.map(({ id }) => id).join(' ') || kind,
     makeSectionClass(ground, above),
   ])
@@ -65,9 +65,10 @@ describe('the sections of the front page', () => {
       features: features.map((block, index) => ({ ...block, show: index > 0 })),
       quick: { ...quick, show: false },
     })
-    for (const path of ['features.0.title', 'quick.heading']) expect(isLeftOut(content, path)).toBe(true)
+    for (const path of ['features.0.title', 'quick.heading'])
+      expect(isInHiddenSection(content, path)).toBe(true)
     for (const path of ['features.1.title', 'testimonials.heading', 'hero.heading'])
-      expect(isLeftOut(content, path)).toBe(false)
+      expect(isInHiddenSection(content, path)).toBe(false)
   })
 
   test('read a document from before these choices as designed', () => {

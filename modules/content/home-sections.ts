@@ -1,13 +1,13 @@
 import type { Content, Feature } from './content.ts'
 
-export type Ground = 'paper' | 'sand' | 'night'
+export type SectionBackground = 'paper' | 'sand' | 'night'
 type Kind = 'stays' | 'blocks' | 'location' | 'testimonials' | 'contact' | 'reviews' | 'quick'
 
 /** A section of the front page; `above` is the background that it follows, null below the first picture. */
 export type HomeSection = {
   kind: Kind
-  ground: Ground
-  above: Ground | null
+  background: SectionBackground
+  backgroundAbove: SectionBackground | null
   /** The blocks that share the section; none in other kinds. */
   blocks: Feature[]
 }
@@ -18,7 +18,7 @@ export function listShownBlocks({ features }: Pick<Content, 'features'>): Featur
 }
 
 /** Whether a field such as `features.2.title` is of a section that visitors do not see. */
-export function isLeftOut({ features, testimonials, quick }: Content, path: string): boolean {
+export function isInHiddenSection({ features, testimonials, quick }: Content, path: string): boolean {
   const [part, index] = path.split('.')
   if (part === 'features') return features[Number(index)]?.show === false
   return (part === 'testimonials' && !testimonials.show) || (part === 'quick' && !quick.show)
@@ -31,11 +31,22 @@ export function isLeftOut({ features, testimonials, quick }: Content, path: stri
 export function listHomeSections(content: Content): HomeSection[] {
   const { stays, location, testimonials, contact, reviews, quick } = content
   const sections: HomeSection[] = []
-  const add = (kind: Kind, chosen: Ground | 'designed', designed: Ground, block?: Feature) => {
+  const add = (
+    kind: Kind,
+    chosen: SectionBackground | 'designed',
+    designed: SectionBackground,
+    block?: Feature,
+  ) => {
     const ground = chosen === 'designed' ? designed : chosen
     const last = sections.at(-1)
-    if (block && last?.kind === 'blocks' && last.ground === ground) last.blocks.push(block)
-    else sections.push({ kind, ground, above: last?.ground ?? null, blocks: block ? [block] : [] })
+    if (block && last?.kind === 'blocks' && last.background === ground) last.blocks.push(block)
+    else
+      sections.push({
+        kind,
+        background: ground,
+        backgroundAbove: last?.background ?? null,
+        blocks: block ? [block] : [],
+      })
   }
   const blocks = listShownBlocks(content)
   add('stays', stays.background, 'paper')
@@ -53,7 +64,7 @@ export function listHomeSections(content: Content): HomeSection[] {
 }
 
 /** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
-export function makeSectionClass(ground: Ground, above: Ground | null = null): string {
+export function makeSectionClass(ground: SectionBackground, above: SectionBackground | null = null): string {
   const isBarge = ground === 'sand' && (above === 'paper' || above === null)
   const classes = ['section', ground !== 'paper' && ground, isBarge && 'barge', ground === above && 'joined']
   return classes.filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
 /** Whether a text contains an earlier name as whole words, or, in a web or e-mail address, written as one word. */
-export function containsOldName(text: string, names: readonly string[], now: string): boolean {
+export function containsOldName(text: string, names: readonly string[], currentName: string): boolean {
   // An earlier name within the new name is not outdated.
-  const plain = now === '' ? decodeAddress(text) : decodeAddress(text).replaceAll(now, ' ')
+  const plain = currentName === '' ? decodeAddress(text) : decodeAddress(text).replaceAll(currentName, ' ')
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
-  const address = isAddress ? removePunctuation(plain).replaceAll(removePunctuation(now), ' ') : ''
+  const address = isAddress ? removePunctuation(plain).replaceAll(removePunctuation(currentName), ' ') : ''
   return names.some((name) => {
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
     return (

@@ -4,7 +4,10 @@ import { firstDayContent } from './first-day.ts'
 const VERSIONS_LOOKED_AT = 50
 
 /** The earlier names of the property on the site, newest first. */
-export async function oldNames(ctx: Pick<AppContext, 'database'>, now: string): Promise<string[]> {
+export async function findOldNames(
+  ctx: Pick<AppContext, 'database'>,
+  currentName: string,
+): Promise<string[]> {
   const rows = await ctx.database
     .selectFrom('content')
     .select('document')
@@ -14,5 +17,5 @@ export async function oldNames(ctx: Pick<AppContext, 'database'>, now: string): 
     .execute()
   const names = rows.map(({ document }): unknown => JSON.parse(document)?.property?.name)
   const known = [...names, firstDayContent.property.name].filter((name) => typeof name === 'string')
-  return [...new Set(known)].filter((name) => name !== '' && name !== now)
+  return [...new Set(known)].filter((name) => name !== '' && name !== currentName)
 }

@@ -15,7 +15,7 @@ import { type TestApp, test } from '../../tests/test-app.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
 import { arrangePictures } from './arrange-pictures.ts'
 import { publishedContent } from './content.server.ts'
-import { type Content, usedIn } from './content.ts'
+import { type Content, listUsedPictures } from './content.ts'
 import { chooseSocialCard } from './demo-house.ts'
 import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -149,7 +149,7 @@ describe('the form of pictures', () => {
       { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 20, y: 80 } },
       { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
     ])
-    expect(usedIn(content, ['gate', 'hearth'])).toEqual(['gate'])
+    expect(listUsedPictures(content, ['gate', 'hearth'])).toEqual(['gate'])
     expect(arranged({ 'x.gate': '-7', 'y.gate': 'far' }).photographs[0]?.focus).toEqual({ x: 0, y: 50 })
   })
 

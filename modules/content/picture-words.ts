@@ -1,4 +1,4 @@
-import { setValueAt, valueIn } from './compare-content.ts'
+import { readValueAt, setValueAt } from './compare-content.ts'
 import type { Content } from './content.ts'
 
 /** Whether a name in this document is a drawn picture. */
@@ -31,27 +31,27 @@ export function findPictureOfText(words: string): string | null {
  */
 export function replacePictureTexts(before: Content, document: Content, changed: readonly string[]): void {
   for (const path of changed) {
-    const picture = valueIn(document, path)
+    const picture = readValueAt(document, path)
     const words = findPictureTexts(path)
-    if (!words || picture === valueIn(before, path)) continue
-    renewText(before, document, words, picture)
+    if (!words || picture === readValueAt(before, path)) continue
+    replaceTextsOfPicture(before, document, words, picture)
   }
 }
 
 /** Replaces the texts of one place, unless they were changed too, by those of its picture. */
-export function renewText(
+export function replaceTextsOfPicture(
   before: Content,
   document: Content,
   words: PictureTextPaths,
   picture: unknown,
 ): void {
   const own = document.photographs.find(({ id }) => id === picture)
-  renew(before, document, words.alt, own?.alt ?? '')
-  if (words.caption) renew(before, document, words.caption, own?.caption ?? '')
+  replaceUneditedText(before, document, words.alt, own?.alt ?? '')
+  if (words.caption) replaceUneditedText(before, document, words.caption, own?.caption ?? '')
 }
 
 /** Sets a text of the document that was not changed. */
-function renew(before: Content, document: Content, place: string, text: string): void {
-  const now = valueIn(document, place)
-  if (now !== undefined && now === valueIn(before, place)) setValueAt(document, place, text)
+function replaceUneditedText(before: Content, document: Content, place: string, text: string): void {
+  const now = readValueAt(document, place)
+  if (now !== undefined && now === readValueAt(before, place)) setValueAt(document, place, text)
 }

@@ -1,8 +1,13 @@
-import { setValueAt, valueIn } from './compare-content.ts'
+import { readValueAt, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './content-parts.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
-import { findPictureOfText, findPictureTexts, isDrawnPicture, renewText } from './picture-words.ts'
+import {
+  findPictureOfText,
+  findPictureTexts,
+  isDrawnPicture,
+  replaceTextsOfPicture,
+} from './picture-words.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
 export const photographsField = (place: string) => `photographs.${place}`
@@ -56,7 +61,7 @@ export function placePhotographs(
       suggested: true,
       focus: { ...MIDDLE },
     })
-  const there = valueIn(document, place)
+  const there = readValueAt(document, place)
   const placed = ids.filter(isThere)
   const [shown] = placed
   if (isPictureList(schema) && Array.isArray(there))
@@ -82,7 +87,7 @@ function showSinglePicture(before: Content, document: Content, place: string, id
     for (const [other, name] of Object.entries(document.hero.pictures))
       if (isDrawnPicture(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
   const words = findPictureTexts(place)
-  if (words) renewText(before, document, words, id)
+  if (words) replaceTextsOfPicture(before, document, words, id)
 }
 
 /** The rest of the description is a number. */
@@ -100,7 +105,7 @@ export function suggestDescription(content: Content, place: string): string {
 
 function describePlace(content: Content, place: string): string {
   const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(place) ?? []
-  const title = String((entry && valueIn(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
+  const title = String((entry && readValueAt(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
   if (place.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
   return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE)}`
 }
@@ -147,7 +152,7 @@ export function isSuggestedDescription(content: Content, path: string): boolean 
 function findSuggestedPhotograph(before: Content, document: Content, path: string) {
   const picture = findPictureOfText(path)
   if (picture === null || findPictureTexts(picture)?.alt !== path) return undefined
-  const [id, text] = [valueIn(document, picture), valueIn(before, path)]
+  const [id, text] = [readValueAt(document, picture), readValueAt(before, path)]
   return document.photographs.find((each) => each.suggested && each.id === id && each.alt === text)
 }
 
@@ -155,7 +160,7 @@ function findSuggestedPhotograph(before: Content, document: Content, path: strin
 export function keepEditedDescriptions(before: Content, document: Content, changed: readonly string[]): void {
   for (const path of changed) {
     const photograph = findSuggestedPhotograph(before, document, path)
-    const text = valueIn(document, path)
+    const text = readValueAt(document, path)
     if (!photograph || typeof text !== 'string' || text === '' || text === photograph.alt) continue
     photograph.alt = text
     delete photograph.suggested

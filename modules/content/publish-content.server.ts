@@ -6,11 +6,11 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { listChangedParts, replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
+import { listChangedParts, readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
-import { type Content, contentSchema, type Stay, usedIn, type WithStays } from './content.ts'
+import { type Content, contentSchema, listUsedPictures, type Stay, type WithStays } from './content.ts'
 import { firstDayContent } from './first-day.ts'
-import { insertVersion, type Saved } from './save-draft.server.ts'
+import { insertVersion, type SavedDraft } from './save-draft.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function publishContent(
   actor: Actor,
   seen: number,
   places?: readonly string[],
-): Promise<Saved> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
+): Promise<SavedDraft> {
+  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
@@ -57,16 +57,16 @@ export async function publishContent(
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
 function mergePaths(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
-  for (const place of places) setValueAt(content, place, structuredClone(valueIn(draft, place)))
+  for (const place of places) setValueAt(content, place, structuredClone(readValueAt(draft, place)))
   const there = new Map(content.photographs.map((each) => [each.id, each]))
   const others = [...shown.photographs, ...draft.photographs].filter(({ id }) => !there.has(id))
-  const needed = usedIn(
+  const needed = listUsedPictures(
     content,
     others.map(({ id }) => id),
   )
   for (const each of others) if (needed.includes(each.id)) there.set(each.id, each)
   // What the draft says about a photograph of these places is published with them.
-  const published = JSON.stringify(places.map((place) => valueIn(draft, place)))
+  const published = JSON.stringify(places.map((place) => readValueAt(draft, place)))
   for (const each of draft.photographs)
     if (there.has(each.id) && published.includes(`"${each.id}"`)) there.set(each.id, each)
   return { ...content, photographs: [...there.values()] }
@@ -89,8 +89,8 @@ export async function findUndoablePublication(
  * Undoes a publication: restores what the site showed before, and removes from a draft what the publication had changed and nobody has changed again. Refuses when
  * its 30 seconds are over, and when someone else has published since.
  */
-export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<Saved> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
+export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<SavedDraft> {
+  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
     const [shown, earlier] = await readLastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
@@ -135,7 +135,7 @@ function readLastPublished(database: Database) {
 }
 
 /** What a stay must have before it is published, and the message beside an empty field. */
-const needs = {
+const requiredFields = {
   title: { called: 'a name', message: messages.lineRequired },
   price: { called: 'a price', message: messages.priceInvalid },
   guests: { called: 'how many guests', message: messages.guestsInvalid },
@@ -143,7 +143,7 @@ const needs = {
 } as const
 
 function listMissingFields(stay: Stay) {
-  return keysOf(needs).filter((field) => {
+  return keysOf(requiredFields).filter((field) => {
     const value = stay[field]
     return typeof value === 'number' ? value === 0 : value.length === 0
   })
@@ -152,7 +152,7 @@ function listMissingFields(stay: Stay) {
 /** What the stays lack, as sentences by the path of the field. */
 export function findUnfinishedFields({ stays }: WithStays): Record<string, string> {
   const missing = stays.items.flatMap((stay, at) =>
-    listMissingFields(stay).map((field) => [`stays.items.${at}.${field}`, needs[field].message]),
+    listMissingFields(stay).map((field) => [`stays.items.${at}.${field}`, requiredFields[field].message]),
   )
   return Object.fromEntries(missing)
 }
@@ -163,7 +163,7 @@ export function checkStaysFinished({ stays }: WithStays): Refusal | null {
     const missing = listMissingFields(stay)
     if (missing.length === 0) continue
     const name = stay.title === '' ? 'The new room' : `“${stay.title}”`
-    const needed = missing.map((field) => needs[field].called).join(', ')
+    const needed = missing.map((field) => requiredFields[field].called).join(', ')
     const message = `${name} cannot be published yet. It needs: ${needed}.`
     return refuseWithMessage('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)
   }

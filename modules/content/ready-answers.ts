@@ -1,7 +1,7 @@
-import type { Statement } from './content-parts.ts'
+import type { TextSections } from './content-parts.ts'
 
 /** The chosen answer to each question, by its index, as a form sends it. */
-export type Chosen = Readonly<Record<string, string | undefined>>
+export type ChosenAnswers = Readonly<Record<string, string | undefined>>
 
 const ours = 'If we cannot give you the room, we return all that you paid.'
 const before = 'before you arrive, we return your advance. After that, we keep it.'
@@ -14,7 +14,7 @@ const advances = new Map([
   [HALF, 50],
   [ALL, 100],
 ])
-const times = (from: string, until: string) =>
+const writeTimes = (from: string, until: string) =>
   `Your room is ready from ${from}. On the last day, please leave it by ${until}. Ask us if you need other times.`
 
 /**
@@ -43,10 +43,10 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     'Other dates, no money back': `We do not return the advance. You can use it for other dates within six months. ${ours}`,
   },
   [TIMES]: {
-    'Check-in from 13:00, check-out until 11:00': times('13:00', '11:00'),
-    'Check-in from 12:00, check-out until 10:00': times('12:00', '10:00'),
-    'Check-in from 14:00, check-out until 11:00': times('14:00', '11:00'),
-    'Check-in from 12:00, check-out until 12:00': times('12:00', '12:00'),
+    'Check-in from 13:00, check-out until 11:00': writeTimes('13:00', '11:00'),
+    'Check-in from 12:00, check-out until 10:00': writeTimes('12:00', '10:00'),
+    'Check-in from 14:00, check-out until 11:00': writeTimes('14:00', '11:00'),
+    'Check-in from 12:00, check-out until 12:00': writeTimes('12:00', '12:00'),
   },
   Children: {
     'Welcome, free under 6': 'Children are welcome. Under 6 years they stay free in your bed.',
@@ -79,7 +79,7 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
 export const OWN_WORDS = 'own'
 
 /** Terms without any heading of the rules are those of a new house; where only some are missing, the owner deleted them. */
-function hasRules(terms: Statement): boolean {
+function hasRules(terms: TextSections): boolean {
   return terms.some(({ heading }) => Object.hasOwn(houseRules, heading))
 }
 
@@ -87,7 +87,7 @@ function hasRules(terms: Statement): boolean {
  * The terms with the chosen answers. Where none is chosen, a heading keeps the text of `before`, or stays deleted; a new house gets the first
  * answer. Parts with other headings, which the owner wrote, come last.
  */
-export function writeTerms(chosen: Chosen, before: Statement): Statement {
+export function writeTerms(chosen: ChosenAnswers, before: TextSections): TextSections {
   const isNew = !hasRules(before)
   const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
     const texts = Object.values(answers)
@@ -99,7 +99,7 @@ export function writeTerms(chosen: Chosen, before: Statement): Statement {
 }
 
 /** Which answer to a question these terms contain; the owner's own words where the text is none of them, or where the heading was deleted. */
-export function findChosenAnswer(heading: string, terms: Statement): string {
+export function findChosenAnswer(heading: string, terms: TextSections): string {
   if (!hasRules(terms)) return '0'
   const text = terms.find((part) => part.heading === heading)?.text ?? ''
   const index = Object.values(houseRules[heading] ?? {}).indexOf(text)
@@ -107,7 +107,7 @@ export function findChosenAnswer(heading: string, terms: Statement): string {
 }
 
 /** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
-export function readTimes(terms: Statement): { checkIn: string; checkOut: string } | null {
+export function readTimes(terms: TextSections): { checkIn: string; checkOut: string } | null {
   if (findChosenAnswer(TIMES, terms) === OWN_WORDS) return null
   const text = terms.find(({ heading }) => heading === TIMES)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []
@@ -115,7 +115,7 @@ export function readTimes(terms: Statement): { checkIn: string; checkOut: string
 }
 
 /** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
-export function readAdvancePercent(terms: Statement): number | null {
+export function readAdvancePercent(terms: TextSections): number | null {
   const answer = Object.keys(houseRules[PAYING] ?? {})[Number(findChosenAnswer(PAYING, terms))]
   return advances.get(answer ?? '') ?? null
 }

@@ -1,4 +1,4 @@
-import { replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
+import { readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
 import { type FieldText, listFieldTexts } from './example-places.ts'
@@ -23,7 +23,7 @@ export function removeDrawnPictures(content: Content): Content {
     }
     setValueAt(document, path, '')
     const words = findPictureTexts(path)
-    if (words && valueIn(document, words.alt) !== undefined) clearPictureTexts(document, words)
+    if (words && readValueAt(document, words.alt) !== undefined) clearPictureTexts(document, words)
   }
   for (const index of content.stays.retired.keys())
     removeDrawnFromList(document, `stays.retired.${index}.pictures`)
@@ -31,9 +31,9 @@ export function removeDrawnPictures(content: Content): Content {
 }
 
 function removeDrawnFromList(document: Content, path: string): void {
-  const list = valueIn(document, path)
+  const list = readValueAt(document, path)
   if (!Array.isArray(list)) return
-  const nameOf = (entry: unknown) => String(valueIn({ entry }, 'entry.picture') ?? entry)
+  const nameOf = (entry: unknown) => String(readValueAt({ entry }, 'entry.picture') ?? entry)
   setValueAt(
     document,
     path,
@@ -48,7 +48,7 @@ function clearPictureTexts(
 ): void {
   if (alt === 'hero.alt' && Object.values(document.hero.pictures).some((name) => name !== '')) return
   setValueAt(document, alt, '')
-  if (caption && valueIn(document, caption) !== undefined) setValueAt(document, caption, '')
+  if (caption && readValueAt(document, caption) !== undefined) setValueAt(document, caption, '')
 }
 
 /** The draft with the drawn pictures that the site still shows, wherever only they were removed from it. */

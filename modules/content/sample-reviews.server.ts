@@ -1,7 +1,7 @@
 import { sampleReviews } from '#content/samples.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { ShownMedia } from '#modules/media/shown-media.server.ts'
-import { type Content, usedIn } from './content.ts'
+import { type Content, listUsedPictures } from './content.ts'
 
 export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
   tripPictures.length > 0 ? [sampleReviewId(index)] : [],
@@ -18,7 +18,7 @@ export function selectSamplePictures(
   content: Content,
 ): Pick<AppContext, 'pictures'> {
   const shown = { ...content, stays: { ...content.stays, retired: [] } }
-  return { pictures: usedIn(shown, Object.keys(pictures)).length > 0 ? pictures : {} }
+  return { pictures: listUsedPictures(shown, Object.keys(pictures)).length > 0 ? pictures : {} }
 }
 
 /** The drawn pictures of a sample review, null for any other review. */

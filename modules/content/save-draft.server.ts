@@ -7,17 +7,22 @@ import { newId } from '#core/host/keys.server.ts'
 import { differencesBetween, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isDeepEqual } from '#core/values/record.ts'
-import { describeShape, listChangedParts, valueIn } from './compare-content.ts'
+import { describeShape, listChangedParts, readValueAt } from './compare-content.ts'
 import { type ContentHead, contentHead, publishedContent, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
 import { hasSampleBookings } from './samples.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
-export type Saved = Outcome<{ number: number }>
+export type SavedDraft = Outcome<{ number: number }>
 
 /** Saves a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
-export function saveDraft(ctx: AppContext, actor: Actor, seen: number, document: unknown): Promise<Saved> {
+export function saveDraft(
+  ctx: AppContext,
+  actor: Actor,
+  seen: number,
+  document: unknown,
+): Promise<SavedDraft> {
   return writeDraft(ctx, actor, (head) => {
     const content = contentSchema.safeParse(document)
     if (!content.success) return refuse('contentInvalid')
@@ -30,7 +35,7 @@ export function changeDraft(
   ctx: AppContext,
   actor: Actor,
   edit: (content: Content) => Content,
-): Promise<Saved> {
+): Promise<SavedDraft> {
   return writeDraft(ctx, actor, ({ content }) => ({ ok: true, content: edit(content) }))
 }
 
@@ -39,8 +44,8 @@ function writeDraft(
   ctx: AppContext,
   actor: Actor,
   make: (head: ContentHead) => Outcome<{ content: Content }>,
-): Promise<Saved> {
-  return change(ctx, actor, async (tx): Promise<Saved> => {
+): Promise<SavedDraft> {
+  return change(ctx, actor, async (tx): Promise<SavedDraft> => {
     await lockByName(ctx, tx, 'last-draft')
     const head = await contentHead({ database: tx })
     const outcome = make(head)
@@ -64,8 +69,8 @@ export async function restoreContent(
   actor: Actor,
   seen: number,
   version: number,
-): Promise<Saved> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
+): Promise<SavedDraft> {
+  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
     const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
     const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
@@ -126,7 +131,7 @@ async function insertNextVersion(
   tx: Change,
   actor: Actor,
   next: NextVersion,
-): Promise<Saved> {
+): Promise<SavedDraft> {
   const { head, seen, content, action, parts, from } = next
   const number = seen + 1
   const isNext =
@@ -168,7 +173,7 @@ export async function insertVersion(
 }
 
 /** A refusal names what is wrong by the paths of the fields. */
-export type SavedEdit = Saved & { problems?: Record<string, string> }
+export type SavedEdit = SavedDraft & { problems?: Record<string, string> }
 
 type Edit = {
   /** The version that the form was opened with. */
@@ -216,5 +221,5 @@ export async function saveEdited(
 }
 
 function selectFields(content: Content, places: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
+  return Object.fromEntries(places.map((place) => [place, readValueAt(content, place) ?? null]))
 }

@@ -6,122 +6,122 @@ import { ownTextPages } from './text-pages.ts'
 type Meta = z.GlobalMeta
 
 /** A field of the editor; `at` is its path in the document, or within the entry of a list. */
-export type ContentField = Pick<Meta, 'hint' | 'zeroIsEmpty' | 'none' | 'options'> & {
+export type ContentField = Pick<Meta, 'hint' | 'zeroIsEmpty' | 'noneLabel' | 'options'> & {
   at: string
   label: string
   as: 'line' | 'lines' | 'number' | 'yes' | 'choice' | NonNullable<Meta['as']>
 }
-/** A list of the editor, with the fields of an entry and the list within it; `named` and `priced` are fields of an entry. */
-export type List = Pick<Meta, 'priced'> & {
+/** A list of the editor, with the fields of an entry and the list within it; `nameField` and `priceField` are fields of an entry. */
+export type ContentList = Pick<Meta, 'priceField'> & {
   at: string
   title: string
-  one: string
-  named: string
+  entryName: string
+  nameField: string
   /** Whether its last entry can be removed. */
   mayBeEmpty: boolean
   fields: readonly ContentField[]
-  within?: List | undefined
+  nestedList?: ContentList | undefined
 }
 type SitePart = {
   id: string
   title: string
   about: string
   /** The part of the preview that shows it. */
-  seenAt: string
+  previewTarget: string
   fields: readonly ContentField[]
-  lists: readonly List[]
+  lists: readonly ContentList[]
 }
 
-type Place = keyof Content
-type Part = Omit<SitePart, 'fields' | 'lists'> & { places: readonly Place[] }
+type ContentKey = keyof Content
+type PartDeclaration = Omit<SitePart, 'fields' | 'lists'> & { contentKeys: readonly ContentKey[] }
 
 /** The parts of the site in the order of the page, with the parts of the document that each consists of. */
-const parts: readonly Part[] = [
+const parts: readonly PartDeclaration[] = [
   {
     id: 'house',
     title: 'Name and contacts',
     about: 'The name of the house, how guests reach you, and the last line of each page.',
-    seenAt: '#location',
-    places: ['property', 'socialCard'],
+    previewTarget: '#location',
+    contentKeys: ['property', 'socialCard'],
   },
   {
     id: 'brand',
     title: 'Logo and colour',
     about:
       'The sign of your house on each page, on home screens and in e-mails, and the colour of buttons and links.',
-    seenAt: '',
-    places: ['brand'],
+    previewTarget: '',
+    contentKeys: ['brand'],
   },
   {
     id: 'welcome',
     title: 'Welcome',
     about: 'The first picture, by day and by night, and the text on it.',
-    seenAt: '',
-    places: ['hero'],
+    previewTarget: '',
+    contentKeys: ['hero'],
   },
   {
     id: 'stays',
     title: 'Rooms and prices',
     about: 'The rooms, their prices and pictures, in the order of the page.',
-    seenAt: '#stays',
-    places: ['stays'],
+    previewTarget: '#stays',
+    contentKeys: ['stays'],
   },
   {
     id: 'day',
     title: 'About the house',
     about: 'What guests do here, from morning to night, with pictures.',
-    seenAt: '#house',
-    places: ['features'],
+    previewTarget: '#house',
+    contentKeys: ['features'],
   },
   {
     id: 'road',
     title: 'How to reach us',
     about: 'Distances, and the names on the map.',
-    seenAt: '#location',
-    places: ['location'],
+    previewTarget: '#location',
+    contentKeys: ['location'],
   },
   {
     id: 'kind-words',
     title: 'Testimonials',
     about:
       'What guests said elsewhere, for example in the visitors’ book. If there are none, visitors do not see this section.',
-    seenAt: '#testimonials',
-    places: ['testimonials'],
+    previewTarget: '#testimonials',
+    contentKeys: ['testimonials'],
   },
   {
     id: 'in-touch',
     title: 'Forms and reviews',
     about: 'The texts of the two forms, the reviews and Book Now.',
-    seenAt: '#contactForm',
-    places: ['contact', 'book', 'reviews', 'quick', 'placeholders'],
+    previewTarget: '#contactForm',
+    contentKeys: ['contact', 'book', 'reviews', 'quick', 'placeholders'],
   },
   {
     id: 'personal-link',
     title: 'Review page',
     about:
       'What a guest reads after opening a review link: before the review, after it, and when the link does not work.',
-    seenAt: '',
-    places: ['reviewPage'],
+    previewTarget: '',
+    contentKeys: ['reviewPage'],
   },
   {
     id: 'around',
     title: 'Menus and small pages',
     about:
       'The links above and below each page, the “page not found” page, and the page after a form is sent.',
-    seenAt: '',
-    places: ['menu', 'foot', 'sent', 'notFound'],
+    previewTarget: '',
+    contentKeys: ['menu', 'foot', 'sent', 'notFound'],
   },
   ...ownTextPages.map(({ path, part, title, about }) => ({
     id: path.slice(1),
     title,
     about,
-    seenAt: `?page=${path.slice(1)}`,
-    places: [part],
+    previewTarget: `?page=${path.slice(1)}`,
+    contentKeys: [part],
   })),
 ]
 
 /** Every text, number and picture of the site, part by part. */
-export const siteParts: readonly SitePart[] = parts.map(({ places, ...part }) => {
+export const siteParts: readonly SitePart[] = parts.map(({ contentKeys: places, ...part }) => {
   const described = places.map((place) => describeSchema(contentSchema.shape[place], place))
   return {
     ...part,
@@ -131,8 +131,10 @@ export const siteParts: readonly SitePart[] = parts.map(({ places, ...part }) =>
 })
 
 /** The title of each part of the content, by its key, in the admin and in the log. */
-export const partTitles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(parts.flatMap(({ title, places }) => places.map((place) => [place, title]))),
+export const contentPartTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    parts.flatMap(({ title, contentKeys: places }) => places.map((place) => [place, title])),
+  ),
   photographs: 'Pictures',
   // In earlier entries of the log.
   replacements: 'Pictures',

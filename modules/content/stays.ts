@@ -23,16 +23,16 @@ export function listStaysToChoose(content: WithStays, chosen: string | null): St
   return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
 }
 
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (specification 3). */
 export function formatCapacity({ beds, guests }: { beds: number; guests: string }): string {
   const [grown = 0, children = 0] = guests.split('+').map(Number)
   const people = [
-    count(grown, 'guest', 'guests'),
-    ...(children > 0 ? [children === 1 ? 'a child' : count(children, 'child', 'children')] : []),
+    countInWords(grown, 'guest', 'guests'),
+    ...(children > 0 ? [children === 1 ? 'a child' : countInWords(children, 'child', 'children')] : []),
   ].join(' and ')
-  const sentence = `${count(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`
+  const sentence = `${countInWords(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
@@ -41,8 +41,8 @@ export function computeMaxGuests(guests: string): number {
   return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
 }
 
-function count(number: number, one: string, many: string): string {
-  return `${small[number] ?? number} ${number === 1 ? one : many}`
+function countInWords(number: number, one: string, many: string): string {
+  return `${numberWords[number] ?? number} ${number === 1 ? one : many}`
 }
 
 /** The one setting for what every price includes. */

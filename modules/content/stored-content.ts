@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setValueAt, valueIn } from './compare-content.ts'
+import { readValueAt, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { schemaAt } from './describe-schema.ts'
 import { listFieldTexts } from './example-places.ts'
@@ -14,7 +14,7 @@ export const storedContentSchema = contentSchema
 function withPhotographsInFields(content: Content, replacements: Readonly<Record<string, string>>): Content {
   if (Object.keys(replacements).length === 0) return content
   for (const path of picturePaths(content)) {
-    const id = replacements[String(valueIn(content, path))]
+    const id = replacements[String(readValueAt(content, path))]
     const photograph = content.photographs.find((each) => each.id === id)
     if (!photograph) continue
     setValueAt(content, path, photograph.id)

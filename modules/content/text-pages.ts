@@ -1,6 +1,6 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
-import type { Statement } from './content-parts.ts'
+import type { TextSections } from './content-parts.ts'
 import { writeTerms } from './ready-answers.ts'
 
 // Routes, page cache, sitemap, footer, preview, editor and accessibility statement read these declarations.
@@ -17,7 +17,7 @@ type OwnTextPage = {
   about: string
   description: (house: string) => string
   /** The text of a new owner's draft, and of stored content from before this page. It is true of any guest house. */
-  text: Statement
+  text: TextSections
 }
 
 export const privacyPage = {
@@ -27,7 +27,7 @@ export const privacyPage = {
   title: 'Privacy',
   about: 'Which data of visitors and guests you keep, why, and for how long.',
   description: (house) => `What ${house} knows of its visitors and guests, why, and for how long.`,
-  text: statement({
+  text: toTextSections({
     'The short version':
       'We keep what you tell us to answer you, to prepare your stay and to show your review. We never sell it. You can ask us to delete it.',
     'Visiting this site':
@@ -55,7 +55,7 @@ export const ownTextPages = [
     title: 'Review policy',
     about: 'What you publish and what you do not. Guests read it before they write.',
     description: (house) => `Who may write a review of ${house}, what is published, and what is not.`,
-    text: statement({
+    text: toTextSections({
       'Who can write a review': `Only guests with a booking. Each gets a personal link, which opens on the day of check-out and works for ${LINK_LIFETIME_DAYS} days. There is one review for each booking. We ask all guests in the same way, and nobody gets money or a gift for a review.`,
       'Before a review appears':
         'A person reads every review and looks at each photo, video and voice note. We decide about each of them separately. Until then, nobody else sees them.',
@@ -102,6 +102,6 @@ export const textPages = [...ownTextPages, accessibilityPage] as const
 export type TextPage = (typeof textPages)[number]
 
 /** The parts of a page, from its headings and the text below each. */
-function statement(parts: Readonly<Record<string, string>>): Statement {
+function toTextSections(parts: Readonly<Record<string, string>>): TextSections {
   return Object.entries(parts).map(([heading, text]) => ({ heading, text }))
 }

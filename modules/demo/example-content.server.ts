@@ -5,10 +5,10 @@ import {
   type ExampleField,
   listExamplePictures,
   listExampleTexts,
-  SAMPLES,
+  SAMPLES_PART,
 } from '#modules/content/example-places.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { isLeftOut } from '#modules/content/home-sections.ts'
+import { isInHiddenSection } from '#modules/content/home-sections.ts'
 import { listDrawnFields } from '#modules/content/remove-drawn.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { sampleReviewIds } from './samples.server.ts'
@@ -19,7 +19,7 @@ export type ExampleContent = { texts: ExampleField[]; pictures: ExampleField[] }
 export async function findExampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
   return {
-    texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isLeftOut(content, path)),
+    texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isInHiddenSection(content, path)),
     pictures: [...listExamplePictures(content), ...(await sampleReviewsWithPictures(ctx, content))],
   }
 }
@@ -31,5 +31,12 @@ async function sampleReviewsWithPictures(ctx: AppContext, content: Content): Pro
   const drawn = ids.filter((id) => findSampleMedia(ctx, id) !== null).length
   return drawn === 0
     ? []
-    : [{ part: SAMPLES, path: 'reviews', label: 'Example reviews', text: `${drawn} with drawn pictures` }]
+    : [
+        {
+          part: SAMPLES_PART,
+          path: 'reviews',
+          label: 'Example reviews',
+          text: `${drawn} with drawn pictures`,
+        },
+      ]
 }

@@ -12,7 +12,7 @@ import { type FirstRunStep, parseFirstRunStep } from '#modules/content/first-run
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
 import { readAdvancePercent } from '#modules/content/ready-answers.ts'
-import { type Saved, saveDraft } from '#modules/content/save-draft.server.ts'
+import { type SavedDraft, saveDraft } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { clearDemo } from './demo.server.ts'
 
@@ -69,7 +69,7 @@ export async function publishFirstRun(
   ctx: AppContext,
   actor: Actor,
   { seen, samples }: { seen: number; samples: boolean },
-): Promise<Saved> {
+): Promise<SavedDraft> {
   const before = await contentHead(ctx)
   if (before.number !== seen) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)

@@ -7,7 +7,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking, type DoubtOptions } from '#modules/bookings/bookings.server.ts'
-import { checkOwnText } from '#modules/bookings/guest-message.server.ts'
+import { checkOwnersText } from '#modules/bookings/guest-message.server.ts'
 import {
   ownerParagraphs,
   quotation,
@@ -29,7 +29,7 @@ export async function answerByEmail(
   text: string,
 ): Promise<Outcome> {
   const answer = cleanText(text)
-  const refusal = checkOwnText(answer, 'answer')
+  const refusal = checkOwnersText(answer, 'answer')
   if (refusal) return refusal
   const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryUnknown')

@@ -3,7 +3,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import type { AuditAction } from '#core/audit-entry.ts'
 import { changeRow } from '#core/change.server.ts'
 import { ifGiven } from '#core/db/database.ts'
-import { mayBeSamePerson } from '#core/db/one-person.ts'
+import { samePersonSql } from '#core/db/one-person.ts'
 import type { EnquiryAnswer, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -155,7 +155,7 @@ export async function findRelatedRecords(
   { database }: With<'database'>,
   person: Contact,
 ): Promise<RelatedRecord[]> {
-  const isSamePerson = mayBeSamePerson({ email: sql`email`, phone: sql`phone` }, person)
+  const isSamePerson = samePersonSql({ email: sql`email`, phone: sql`phone` }, person)
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])

@@ -101,7 +101,7 @@ export async function placeHold(
     if (await findHold(inside, enquiryId)) return refuse('holdExists')
     const conflicts = await findConflictingSpans(inside, { stay, check_in, check_out })
     if (conflicts[0]) {
-      conflictingHold = conflicts.find(({ from }) => from === 'held')
+      conflictingHold = conflicts.find(({ origin }) => origin === 'held')
       return refuseWithMessage(
         'holdNightsTaken',
         `${refuse('holdNightsTaken').message} ${describeTakenBy(conflicts[0])}`,

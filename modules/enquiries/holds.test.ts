@@ -49,7 +49,7 @@ eachDatabase('held nights', (_open, test) => {
     const id = await held(ctx)
     const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
     const [span] = (await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite') ?? []
-    expect(span).toMatchObject({ id, name, from: 'held', ...days })
+    expect(span).toMatchObject({ id, name, origin: 'held', ...days })
     const given = { ...ananya, stay: 'suite', ...days }
     const doubts = [`Some of these nights are already taken: ${name}, 5 to 8 December 2026.`]
     expect(await addBooking(ctx, asha, given, { refusesDoubts: true })).toMatchObject({ doubts })

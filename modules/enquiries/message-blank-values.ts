@@ -1,7 +1,7 @@
 import { countNights, type Day, formatDays } from '#core/values/day.ts'
 import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { type BookingMoney, describeAmountForGuest } from '#modules/bookings/booking-money.ts'
+import { type BookingMoney, describeBalanceToGuest } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
@@ -39,6 +39,7 @@ export function enquiryBlankValues(
 
 type BookingColumns = BookingMoney & {
   first_name: string
+  guests: number | null
   stay: string | null
   check_in: Day | null
   check_out: Day | null
@@ -54,7 +55,7 @@ export function bookingBlankValues(booking: BookingColumns, content: Pick<Conten
     nights: formatNightCount(nights),
     guests: formatGuests(booking.guests),
     paid: booking.paid ? formatRupees(booking.paid) : null,
-    balance: describeAmountForGuest(booking),
+    balance: describeBalanceToGuest(booking),
     stay: stayTitle(content, booking.stay) ?? '',
   }
 }

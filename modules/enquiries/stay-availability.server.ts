@@ -38,7 +38,7 @@ export async function findStayAvailability(
   const guests = readStatedGuests(enquiry)
   return content.stays.items.map((stay) => {
     const others = (spans.get(stay.id) ?? []).filter(
-      ({ id, from }) => !(from === 'held' && id === enquiry.id),
+      ({ id, origin }) => !(origin === 'held' && id === enquiry.id),
     )
     const rooms = countRooms(content, stay.id)
     const states = findNightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })

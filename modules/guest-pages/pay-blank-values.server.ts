@@ -2,7 +2,7 @@ import type { With } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { type BookingAccount, computeAdvanceDue, computeBalance } from '#modules/bookings/booking-money.ts'
+import { type BookingMoney, computeAdvanceDue, computeBalance } from '#modules/bookings/booking-money.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
 import { makePageAddress } from './page-tokens.server.ts'
 import { canGuestsPay, paymentReference, paymentSettings, suggestAdvance } from './payment-details.ts'
@@ -11,7 +11,7 @@ import { canGuestsPay, paymentReference, paymentSettings, suggestAdvance } from 
 export type AmountDue = { purpose: 'advance' | 'balance'; amount: number }
 
 /** The advance as long as some of it is missing, then the balance; null where nothing is due. */
-export function findAmountDue(account: BookingAccount): AmountDue | null {
+export function findAmountDue(account: BookingMoney): AmountDue | null {
   const advance = computeAdvanceDue(account)
   if (advance > 0) return { purpose: 'advance', amount: advance }
   const balance = computeBalance(account) ?? 0
@@ -23,7 +23,7 @@ type Ctx = With<'database' | 'config' | 'secret'>
 /** The booking's next payment as a message carries it; without a way to pay, its sentences are left out. */
 export function bookingPayBlankValues(
   ctx: Ctx,
-  booking: BookingAccount & Pick<BookingRow, 'id' | 'enquiry_id'>,
+  booking: BookingMoney & Pick<BookingRow, 'id' | 'enquiry_id'>,
 ): Promise<BlankValues> {
   return payBlankValues(ctx, booking, booking.id, findAmountDue(booking))
 }

@@ -5,7 +5,7 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { stayHasEnded } from '#modules/bookings/booking-state.ts'
+import { hasStayEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { isRemovedAtGuestRequest } from './token-in-link.ts'
@@ -125,7 +125,7 @@ function decideLinkState(
   if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
   if (expiresAt !== null && expiresAt <= isoNow(ctx)) return { state: 'expired' }
-  if (row.check_out && !stayHasEnded(row.check_out, ctx.clock.now(), timeZone))
+  if (row.check_out && !hasStayEnded(row.check_out, ctx.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
   const { id, email, phone, stay, check_in: checkIn, check_out: checkOut } = row
   const name = { firstName: row.first_name, lastName: row.last_name }

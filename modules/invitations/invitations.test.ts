@@ -4,7 +4,7 @@ import { writeSetting } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import {
   countGuestMessages,
-  guestsWithArrivalMessage,
+  findBookingsWithArrivalMessage,
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
@@ -281,7 +281,7 @@ describe('a message about the arrival', () => {
     expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
     expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
     expect(await sendGuestEmail(ctx, asha, id, { ...message, round: 1 })).toEqual({ ok: true })
-    expect(await guestsWithArrivalMessage(ctx, [id])).toEqual(new Set([id]))
+    expect(await findBookingsWithArrivalMessage(ctx, [id])).toEqual(new Set([id]))
   })
 
   test('is recorded once with its text by any channel, and the second person told', async ({ ctx }) => {
@@ -312,7 +312,7 @@ describe('a message about the arrival', () => {
       const sent = await sendGuestEmail(ctx, asha, booking, { ...message, text: given })
       expect(sent).toMatchObject({ message: refusal })
     }
-    expect(await guestsWithArrivalMessage(ctx, [id, silent.id, gone.id])).toEqual(new Set())
+    expect(await findBookingsWithArrivalMessage(ctx, [id, silent.id, gone.id])).toEqual(new Set())
   })
 })
 

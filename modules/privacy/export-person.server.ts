@@ -8,7 +8,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { normalizePhone } from '#core/values/phone.ts'
 import { keysOf } from '#core/values/record.ts'
-import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
+import { computeBookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
 
@@ -80,7 +80,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
     person: { name, email, phone: normalizePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
-      state: bookingState(row, days),
+      state: computeBookingState(row, days),
     })),
     payments,
     invitations,

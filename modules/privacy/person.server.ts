@@ -41,17 +41,17 @@ export function readPersonKey({ kind, id }: { kind: string; id: string }): Perso
 const MAX_OF_EACH = 100
 const MIN_SEARCH_CHARACTERS = 2
 
-/** A person who was found (`personIn`), with the number of rows in each table. */
-export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
+/** A person, with the number of their rows in each table. */
+export type PersonSummary = { key: PersonKey; name: string; email: string; phone: string } & Record<
   (typeof tables)[keyof typeof tables]['count'],
   number
 >
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
-export async function findPeople(ctx: With<'database'>, search: string): Promise<FoundPerson[]> {
+export async function findPeople(ctx: With<'database'>, search: string): Promise<PersonSummary[]> {
   if (trimEdges(search).length < MIN_SEARCH_CHARACTERS) return []
   const teamAddresses = await readTeamAddresses(ctx)
-  const people = new Map<string, FoundPerson>()
+  const people = new Map<string, PersonSummary>()
   for (const kind of kinds) {
     const { name, email, phone, count } = tables[kind]
     const rows = await ctx.database
@@ -83,7 +83,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Everything that is stored of one person (`personIn`). */
+/** Everything that is stored of one person. */
 export type Person = {
   email: string
   name: string

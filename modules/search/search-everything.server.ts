@@ -12,7 +12,6 @@ type SearchResult = {
   title: string
   line: string
   to: string
-  sign: 'calendar' | 'star' | 'mail'
 }
 
 export const RESULTS_PER_KIND = 6
@@ -46,9 +45,9 @@ export function isSearchable(text: string): boolean {
   return text.replace(/\s/g, '').length >= MIN_SEARCH_CHARACTERS
 }
 
-type FindResults = (ctx: Pick<AppContext, 'database'>, text: string, most: number) => Promise<SearchResult[]>
+type FindResults = (ctx: Pick<AppContext, 'database'>, text: string, limit: number) => Promise<SearchResult[]>
 
-const findBookings: FindResults = async ({ database }, text, most) => {
+const findBookings: FindResults = async ({ database }, text, limit) => {
   const columns = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await database
     .selectFrom('booking')
@@ -57,69 +56,69 @@ const findBookings: FindResults = async ({ database }, text, most) => {
       sql<boolean>`(${matchesWords(columns, text, sql`phone`)} or ${hasReference(sql`coalesce(enquiry_id, id)`, text)})`,
     )
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map((row) => {
-    const line = [formatDays(row.check_in, row.check_out), beginning(row.note)].filter(Boolean).join(' · ')
+    const line = [formatDays(row.check_in, row.check_out), shortenText(row.note)].filter(Boolean).join(' · ')
     const to = `/admin/bookings/${row.id}`
-    return { kind: 'Booking', id: row.id, title: fullName(row), line, to, sign: 'calendar' }
+    return { kind: 'Booking', id: row.id, title: fullName(row), line, to }
   })
 }
 
-const findReviews: FindResults = async ({ database }, text, most) => {
+const findReviews: FindResults = async ({ database }, text, limit) => {
   const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await database
     .selectFrom('review')
     .select(['id', 'name as title', 'text'])
     .where(matchesWords(columns, text, sql`phone`))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id, title, text }) => {
-    return { kind: 'Review', id, title, line: beginning(text), to: `/admin/reviews/${id}`, sign: 'star' }
+    return { kind: 'Review', id, title, line: shortenText(text), to: `/admin/reviews/${id}` }
   })
 }
 
-const findEnquiries: FindResults = async ({ database }, text, most) => {
+const findEnquiries: FindResults = async ({ database }, text, limit) => {
   const columns = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
   const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name as title', 'message', 'email'])
     .where(sql<boolean>`(${matchesWords(columns, text, sql`phone`)} or ${hasReference(sql`id`, text)})`)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id, title, message, email }) => {
-    const line = beginning(message) || email
-    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}`, sign: 'mail' }
+    const line = shortenText(message) || email
+    return { kind: 'Enquiry', id, title, line, to: `/admin/enquiries/${id}` }
   })
 }
 
 const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
 /** Without e-mails to the team, which may contain sign-in links, and without the text of the others, which contains guests' links. */
-const findEmails: FindResults = async ({ database }, text, most) => {
+const findEmails: FindResults = async ({ database }, text, limit) => {
   const rows = await database
     .selectFrom('email')
     .select(['id', 'about', 'about_id', 'subject as title', 'to_address'])
     .where('about', 'in', Object.keys(emailPages))
     .where(matchesWords(sql<string>`subject || ' ' || to_address`, text))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id, about, about_id, title, to_address }) => {
     const to = isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin'
-    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to, sign: 'mail' }
+    return { kind: 'E-mail', id, title, line: `to ${to_address}`, to }
   })
 }
 
 /** Whether a payment with this reference is for the row. */
 function hasReference(id: RawBuilder<string>, text: string): RawBuilder<boolean> {
-  const beginning = parseReference(text)
-  return beginning === null ? sql<boolean>`1 = 0` : sql<boolean>`${id} like ${`${beginning}%`}`
+  const idPrefix = parseReference(text)
+  return idPrefix === null ? sql<boolean>`1 = 0` : sql<boolean>`${id} like ${`${idPrefix}%`}`
 }
 
-function beginning(text: string): string {
+function shortenText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 88)} …` : line
 }

@@ -22,7 +22,7 @@ export const firstStepNames = ['start', 'mail', 'phone', 'two-step', 'booking', 
 
 type FirstStepName = (typeof firstStepNames)[number]
 
-/** One thing to do in the first days. `byHand`: only the owner knows that it is done. */
+/** One thing to do in the first days. `isTickedByHand`: only the owner knows that it is done. */
 export type FirstStep = {
   name: FirstStepName
   title: string
@@ -40,7 +40,7 @@ export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | nul
     readSettings(ctx, settings),
   ])
   if (firstStepsDone.includes('all')) return null
-  const seen = await findDoneSteps(ctx)
+  const doneByData = await findDoneSteps(ctx)
   const steps: FirstStep[] = [
     step(
       'start',
@@ -70,7 +70,7 @@ export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | nul
       '/admin/settings/backups',
       true,
     ),
-  ].map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
+  ].map((each) => ({ ...each, done: doneByData[each.name] || firstStepsDone.includes(each.name) }))
   return steps.every(({ done }) => done) ? null : steps
 }
 
@@ -89,12 +89,12 @@ function phoneStep(phone: string): [why: string, to: string] {
 }
 
 async function findDoneSteps(ctx: AppContext): Promise<Record<FirstStepName, boolean>> {
-  const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
+  const hasRow = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = ctx
   const [mail, twoStep, booking, examples, samples, { copiedAt }] = await Promise.all([
     hasTestEmailArrived(ctx),
-    one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
-    one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
+    hasRow(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
+    hasRow(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     findExampleContent(ctx),
     countSamples(ctx),
     readBackupState(database),

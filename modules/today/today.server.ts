@@ -6,11 +6,10 @@ import { addDays, type Day, dayInZone, formatDay } from '#core/values/day.ts'
 import {
   type BookingMoney,
   computeAmountToPay,
-  describeAmountToPay,
-  moneyFields,
+  describeBalanceInList,
 } from '#modules/bookings/booking-money.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
-import { paidSql } from '#modules/bookings/payments.server.ts'
+import { moneyColumns, paidSql } from '#modules/bookings/payments.server.ts'
 import {
   type DoubleBooking,
   type Hold,
@@ -30,6 +29,7 @@ export type GuestOfToday = BookingMoney & {
   id: string
   name: string
   stay: string | null
+  guests: number | null
   checkIn: Day | null
   checkOut: Day | null
 }
@@ -83,9 +83,7 @@ export async function readToday(ctx: AppContext): Promise<Today> {
 async function listGuestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
   const rows = await ctx.database
     .selectFrom('booking')
-    .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
-    .select(moneyFields)
-    .select(['kept', paidSql.as('paid')])
+    .select(['id', 'first_name', 'last_name', 'stay', 'guests', 'check_in', 'check_out', ...moneyColumns])
     .where('cancelled_at', 'is', null)
     .where('check_in', '<=', addDays(day, SOON_DAYS))
     .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
@@ -116,7 +114,7 @@ export type OwnerTasks = {
   emails: TaskGroup<UndeliveredEmail>
   toInvite: TaskGroup
   /** Guests who left and have not paid in full, with the sum of it in rupees. */
-  unpaid: TaskGroup & { sum: number }
+  unpaid: TaskGroup & { amount: number }
   /** Bookings with nights to come and without a room. */
   noRoom: TaskGroup
 }
@@ -141,8 +139,7 @@ async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']
   const { leftUntil } = await readStateDays(ctx)
   const left = await ctx.database
     .selectFrom('booking')
-    .select(['id', 'first_name', 'last_name', 'check_out', 'kept', paidSql.as('paid')])
-    .select(moneyFields)
+    .select(['id', 'first_name', 'last_name', 'check_out', ...moneyColumns])
     .where('cancelled_at', 'is', null)
     .where('check_out', '<=', leftUntil)
     .where('amount', '>', (eb) => eb.fn.coalesce(paidSql, eb.lit(0)))
@@ -152,10 +149,10 @@ async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']
   const owed = left.filter((row) => computeAmountToPay(row) > 0)
   const oldest = owed.slice(0, MAX_NAMED).map((row) => ({
     id: row.id,
-    name: `${fullName(row)} · ${describeAmountToPay(row)}`,
+    name: `${fullName(row)} · ${describeBalanceInList(row)}`,
     since: row.check_out,
   }))
-  return { count: owed.length, sum: owed.reduce((sum, row) => sum + computeAmountToPay(row), 0), oldest }
+  return { count: owed.length, amount: owed.reduce((sum, row) => sum + computeAmountToPay(row), 0), oldest }
 }
 
 async function findBookingsWithoutRoom({ database }: AppContext, day: Day): Promise<TaskGroup> {

@@ -63,7 +63,7 @@ describe('what waits', () => {
   test('is nothing in a house where all is done', async ({ ctx }) => {
     const nothing = { count: 0, oldest: [] }
     const { unpaid, ...tasks } = await listOwnerTasks(ctx, day)
-    expect(unpaid).toEqual({ ...nothing, sum: 0 })
+    expect(unpaid).toEqual({ ...nothing, amount: 0 })
     for (const waiting of Object.values(tasks)) expect(waiting).toEqual(nothing)
   })
 
@@ -85,7 +85,7 @@ describe('what waits', () => {
     await bookingOf(ctx, ananya, { ...left, paid: '20000' })
     await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27', stay: '' })
     const { unpaid, noRoom } = await listOwnerTasks(ctx, day)
-    expect(unpaid).toMatchObject({ count: 2, sum: 48_100 })
+    expect(unpaid).toMatchObject({ count: 2, amount: 48_100 })
     expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
 

@@ -19,19 +19,19 @@ const reviewEventTitles = {
 export type PushContext = { origin: string; waiting: number; year: string }
 
 /** One notification of what has happened; of several events it contains only their number. */
-export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: PushContext): Push {
+export function writePush(events: readonly [PushEvent, ...PushEvent[]], context: PushContext): Push {
   const [event, ...more] = events
-  return more.length > 0 ? writeSummary(events, around) : writeSingle(event, around)
+  return more.length > 0 ? writeSummary(events, context) : writeSingle(event, context)
 }
 
 /** What the test button sends. */
-export function writeTestPush(property: string, around: PushContext): Push {
+export function writeTestPush(property: string, context: PushContext): Push {
   const title = 'Alerts work on this device'
   return buildPush(
     { title, body: `You get alerts of ${property} here.` },
     'settings/notifications',
     'test',
-    around,
+    context,
   )
 }
 
@@ -40,13 +40,13 @@ export function extractFirstName(name: string): string {
   return (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, 40)
 }
 
-function writeSingle(event: PushEvent, around: PushContext): Push {
+function writeSingle(event: PushEvent, context: PushContext): Push {
   const isReview = isReviewEvent(event)
-  const title = isReview ? reviewEventTitles[event.kind] : describeEnquiry(event, around)
+  const title = isReview ? reviewEventTitles[event.kind] : describeEnquiry(event, context)
   const from = event.name ? `From ${event.name}. ` : ''
   const body = `${from}Tap to read ${isReview ? 'it' : 'and answer'}.`
   const adminPath = isReview ? 'reviews' : 'enquiries'
-  return buildPush({ title, body }, `${adminPath}/${event.id}`, event.id, around)
+  return buildPush({ title, body }, `${adminPath}/${event.id}`, event.id, context)
 }
 
 function isReviewEvent(event: PushEvent): event is Extract<PushEvent, { kind: ReviewEventKind }> {
@@ -63,7 +63,7 @@ function describeEnquiry(
   return `New enquiry${days.replaceAll(` ${year}`, '')}`
 }
 
-function writeSummary(events: readonly PushEvent[], around: PushContext): Push {
+function writeSummary(events: readonly PushEvent[], context: PushContext): Push {
   const objections = events.filter(({ kind }) => kind === 'objection').length
   const reviews = events.filter(isReviewEvent).length - objections
   const enquiries = events.length - reviews - objections
@@ -75,11 +75,11 @@ function writeSummary(events: readonly PushEvent[], around: PushContext): Push {
     .filter(Boolean)
     .join(' and ')
   const adminPath = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
-  return buildPush({ title, body: 'Tap to see them.' }, adminPath, 'several', around)
+  return buildPush({ title, body: 'Tap to see them.' }, adminPath, 'several', context)
 }
 
 function buildPush(
-  said: { title: string; body: string },
+  content: { title: string; body: string },
   adminPath: string,
   tag: string,
   { origin, waiting }: PushContext,
@@ -88,7 +88,7 @@ function buildPush(
   return {
     web_push: 8030,
     notification: {
-      ...said,
+      ...content,
       navigate,
       tag,
       renotify: isShownAgain(tag),

@@ -11,7 +11,7 @@ import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import {
   bookingSources,
   computeAmountToPay,
-  describeAmountDue,
+  describeBalance,
   describeSource,
   isBookingSource,
   MAX_SOURCE_CHARACTERS,
@@ -165,7 +165,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
   const money = typedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
   const account = { paid: null, kept: null, ...saved, ...money }
-  const due = describeAmountDue(account)
+  const due = describeBalance(account)
   const isAdvanceOpen =
     suggested !== null && suggested > (account.paid ?? 0) && computeAmountToPay(account) > 0
   const isOtherSource = values.source !== '' && !isBookingSource(values.source)

@@ -10,10 +10,10 @@ import {
   computeAdvanceDue,
   computeBalance,
   computeRefundDue,
-  describeAmountDue,
+  describeBalance,
 } from '#modules/bookings/booking-money.ts'
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
-import { describePaymentWay } from '#modules/bookings/payment.ts'
+import { describePaymentMethod } from '#modules/bookings/payment.ts'
 import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { findAmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
@@ -41,7 +41,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     /** Money goes back the way it came. */
     lastWay: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
     paid,
-    due: describeAmountDue(booking),
+    due: describeBalance(booking),
     sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
       sum === null ? [] : [[name, formatRupees(sum)] as const],
     ),
@@ -49,7 +49,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
       sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
-      about: [formatDay(day), kind === 'refund' && 'refund', describePaymentWay(way), reference]
+      about: [formatDay(day), kind === 'refund' && 'refund', describePaymentMethod(way), reference]
         .filter(Boolean)
         .join(' · '),
       note,

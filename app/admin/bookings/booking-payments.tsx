@@ -5,7 +5,7 @@ import { formatRupees } from '#core/values/money.ts'
 import {
   MAX_PAYMENT_NOTE_CHARACTERS,
   MAX_REFERENCE_CHARACTERS,
-  paymentWays,
+  paymentMethods,
 } from '#modules/bookings/payment.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { ActionButton, ConfirmButton, type Intent, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -139,7 +139,7 @@ function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
             name="way"
             label="How"
             value={noun === 'refund' ? money.lastWay : 'upi'}
-            options={Object.entries(paymentWays)}
+            options={Object.entries(paymentMethods)}
           />
           <TextInput
             {...textField(form, 'reference')}

@@ -152,7 +152,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
     mayAsk: invitations?.hasEnded === true && !isCancelled,
-    onClosedNights: conflicts.every(({ from }) => from === 'closed'),
+    onClosedNights: conflicts.every(({ origin }) => origin === 'closed'),
     conflicts: conflicts.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }
 }

@@ -4,7 +4,7 @@ import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
+import { describeBalanceInList } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_PER_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: fullName(booking),
       state: booking.state,
       about: facts.filter(Boolean).join(' · '),
-      toPay: describeAmountToPay(booking),
+      toPay: describeBalanceInList(booking),
     }
   })
   return {

@@ -75,7 +75,7 @@ const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', h
 function NightLine({ night }: { night: Night }) {
   const { span, isOver, isFirst, isLast, left, others, nightsInWeek } = night
   const marks = [
-    span ? kindClasses[span.from] : 'nobody',
+    span ? kindClasses[span.origin] : 'nobody',
     isOver && 'over',
     span && left > 0 && 'some',
     isFirst && 'first',

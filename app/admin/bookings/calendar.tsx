@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           from,
           dates: formatStayDays(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
-          isClosed: spans.some((span) => span.from === 'closed'),
+          isClosed: spans.some((span) => span.origin === 'closed'),
           spans,
         })),
       }
@@ -174,7 +174,7 @@ function SharedNights({ stay: { title, shared } }: { stay: Page['stays'][number]
 }
 
 /** Names one after another, each a link to its page where it has one. */
-function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'from'>[] }) {
+function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'origin'>[] }) {
   return spans.map((span, at) => {
     const to = spanPath(span)
     return (
@@ -266,7 +266,7 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
             </Text>
             {spans.map((span) => (
               <div key={span.id}>
-                {span.from === 'elsewhere' ? `Booked on ${span.name}` : <Names spans={[span]} />}
+                {span.origin === 'elsewhere' ? `Booked on ${span.name}` : <Names spans={[span]} />}
                 <Text size="sm" c="dimmed">
                   {formatDays(span.checkIn, span.checkOut)}
                 </Text>

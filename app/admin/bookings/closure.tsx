@@ -47,8 +47,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
   const [found, today] = await Promise.all([findBlockedDates(ctx, id), todayHere(ctx)])
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
-  const { closure, row } = found
-  const { stays, first_night, reopens_on } = closure
+  const { blockedDates, row } = found
+  const { stays, first_night, reopens_on } = blockedDates
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
   return {

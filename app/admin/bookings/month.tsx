@@ -2,7 +2,7 @@ import { Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/c
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
-import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts'
+import { readCurrentMonth, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
 import { DownloadButton, KeyFigures, Section } from '../parts/section.tsx'
@@ -12,7 +12,7 @@ import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const now = await monthNow(ctx)
+  const now = await readCurrentMonth(ctx)
   const month = readShownMonth(request, now)
   const reports = await reportTwelveMonths(ctx, month)
   const months = reports.map((report) => ({ ...report, title: formatMonth(`${report.month}-01`) }))

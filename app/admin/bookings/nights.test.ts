@@ -3,7 +3,7 @@ import { nightsAfterTap, pickedQuery, readPickedDays } from '../parts/admin-path
 import { pickNights } from './nights.ts'
 
 const span = (id: string, checkIn: string, checkOut: string) => ({
-  ...{ id, name: id, from: 'house' as const, checkIn, checkOut },
+  ...{ id, name: id, origin: 'house' as const, checkIn, checkOut },
 })
 
 test('a tap on a later night picks the nights up to it, any other tap begins again', () => {

@@ -43,7 +43,7 @@ export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, 
     const there = spans.filter((each) => hasNight(each, day))
     return {
       day,
-      span: span && { name: span.name, from: span.from },
+      span: span && { name: span.name, origin: span.origin },
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
       others: Math.max(0, there.length - 1),
@@ -71,7 +71,7 @@ function countNightsInWeek(holders: readonly unknown[], days: readonly Day[], at
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
 export function describeOccupancy({ span, others, isOver }: Night): string {
   if (!span) return 'free'
-  const name = span.from === 'elsewhere' ? `booked on ${span.name}` : span.name
+  const name = span.origin === 'elsewhere' ? `booked on ${span.name}` : span.name
   if (others === 0) return name
   return `${name}, and ${others} more${isOver ? ': double booking' : ''}`
 }

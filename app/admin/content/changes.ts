@@ -1,6 +1,6 @@
 import { differsAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
-import { type FieldText, listFieldTexts, SAMPLES } from '#modules/content/example-places.ts'
+import { type FieldText, listFieldTexts, SAMPLES_PART } from '#modules/content/example-places.ts'
 import { containsOldName } from '#modules/content/old-name.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
@@ -106,6 +106,6 @@ export function findOldNameUses(content: Content, names: readonly string[]) {
 
 /** The link to the field of a place, which opens the entry that it is in. */
 export function fieldLink({ part, path }: { part: string; path: string }): string {
-  if (part === SAMPLES) return '/admin/settings/samples'
+  if (part === SAMPLES_PART) return '/admin/settings/samples'
   return `/admin/content/${part}?at=${encodeURIComponent(path)}#${path}`
 }

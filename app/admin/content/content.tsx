@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { contentHead, listContentHistory, publishedContent } from '#modules/content/content.server.ts'
-import { SAMPLES } from '#modules/content/example-places.ts'
+import { SAMPLES_PART } from '#modules/content/example-places.ts'
 import {
   findUndoablePublication,
   publishContent,
@@ -72,7 +72,7 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExa
   const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
   return {
     count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),
-    parts: [...siteParts, { id: SAMPLES, title: 'Example guests and reviews' }]
+    parts: [...siteParts, { id: SAMPLES_PART, title: 'Example guests and reviews' }]
       .map(({ id, title }) => ({
         title,
         places: [...texts, ...pictures]

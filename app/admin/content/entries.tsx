@@ -3,20 +3,20 @@ import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
 import { moveEntry } from '#core/values/record.ts'
-import { valueIn } from '#modules/content/compare-content.ts'
+import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
-import type { List } from '#modules/content/site-parts.ts'
+import type { ContentList } from '#modules/content/site-parts.ts'
 import { ConfirmButton } from '../parts/intent.tsx'
 import { AddPhotographs, PartForm, readFieldText, SiteField } from './field.tsx'
 import { listStepProps, SortableEntry, SortableList } from './sortable-list.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
-export function EntryList({ list, path, at }: { list: List; path: string; at: string }) {
+export function EntryList({ list, path, at }: { list: ContentList; path: string; at: string }) {
   const section = useRef<HTMLElement>(null)
   const submit = useSubmit()
   const { content } = use(PartForm)
-  const entries = content && valueIn(content, path)
+  const entries = content && readValueAt(content, path)
   const savedOrder = Array.isArray(entries) ? [...entries.keys()] : []
   const [draggedOrder, setDraggedOrder] = useState(savedOrder)
   const order = draggedOrder.length === savedOrder.length ? draggedOrder : savedOrder
@@ -59,7 +59,7 @@ export function EntryList({ list, path, at }: { list: List; path: string; at: st
       <Group gap="sm" mt="xs" align="start">
         {isOfPictures(list) && <AddPhotographs place={path} label="Take or choose photos" />}
         <Button {...listStepProps({ do: 'add', list: path })} variant="light" color="deodar">
-          Add {list.one}
+          Add {list.entryName}
         </Button>
       </Group>
     </section>
@@ -67,7 +67,7 @@ export function EntryList({ list, path, at }: { list: List; path: string; at: st
 }
 
 type EntryProps = {
-  list: List
+  list: ContentList
   path: string
   entry: number
   index: number
@@ -83,8 +83,8 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const picture = pictures.find((each) => each.name === findEntryPicture(content, list, place))
   const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
   const namedInFields =
-    list.named === '' ? picture?.label : readFieldText(content, `${place}.${list.named}`) || own
-  const price = list.priced ? Number(readFieldText(content, `${place}.${list.priced}`)) : 0
+    list.nameField === '' ? picture?.label : readFieldText(content, `${place}.${list.nameField}`) || own
+  const price = list.priceField ? Number(readFieldText(content, `${place}.${list.priceField}`)) : 0
   const name = namedInFields || `${list.title} ${index + 1}`
   const step = (taken: ListStep, label: string) => ({
     ...listStepProps(taken),
@@ -111,7 +111,9 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
           {list.fields.map((field) => (
             <SiteField key={field.at} field={field} path={entryFieldPath(place, field.at)} />
           ))}
-          {list.within && <EntryList list={list.within} path={`${place}.${list.within.at}`} at={at} />}
+          {list.nestedList && (
+            <EntryList list={list.nestedList} path={`${place}.${list.nestedList.at}`} at={at} />
+          )}
           <Group gap="xs">
             {index > 0 && <Button {...step({ do: 'up', list: path, at: entry }, 'Move up')} />}
             {index < of - 1 && <Button {...step({ do: 'down', list: path, at: entry }, 'Move down')} />}
@@ -146,7 +148,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
 }
 
 /** Whether an entry is a picture with its texts, and nothing else. */
-function isOfPictures({ fields }: List): boolean {
+function isOfPictures({ fields }: ContentList): boolean {
   return fields.every(({ at, as }) => as === 'picture' || at === 'alt' || at === 'caption')
 }
 
@@ -161,7 +163,11 @@ function entryFieldPath(place: string, at: string): string {
 }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
-function findEntryPicture(content: Content | null, { fields, within }: List, place: string): string {
+function findEntryPicture(
+  content: Content | null,
+  { fields, nestedList: within }: ContentList,
+  place: string,
+): string {
   const own = fields.find(({ as }) => as === 'picture')
   if (own) return readFieldText(content, entryFieldPath(place, own.at))
   return within ? findEntryPicture(content, within, `${place}.${within.at}.0`) : ''

@@ -2,7 +2,7 @@ import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { DRAWN_MAP } from '#core/values/contact.ts'
-import { valueIn } from '#modules/content/compare-content.ts'
+import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { findPictureTexts } from '#modules/content/picture-words.ts'
 import { focusFields, isSuggestedDescription, photographsField } from '#modules/content/place-photographs.ts'
@@ -40,7 +40,7 @@ export const PartForm = createContext<{
 
 /** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
 export function readFieldText(content: Content | null, path: string): string {
-  const value = content && valueIn(content, path)
+  const value = content && readValueAt(content, path)
   if (value === undefined || value === null || value === DRAWN_MAP) return ''
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
@@ -101,7 +101,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     case 'colour':
       return <ColourField {...shared} />
     case 'picture':
-      return <PictureField {...shared} pictures={form.pictures} none={field.none} />
+      return <PictureField {...shared} pictures={form.pictures} none={field.noneLabel} />
     case 'logo':
       return <LogoField {...shared} pictures={form.pictures} />
     default:

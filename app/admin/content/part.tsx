@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
-import { valueIn } from '#modules/content/compare-content.ts'
+import { readValueAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
@@ -14,7 +14,7 @@ import {
   readStep,
 } from '#modules/content/edit-content.ts'
 import { followNames } from '#modules/content/first-run.ts'
-import { oldNames } from '#modules/content/old-names.server.ts'
+import { findOldNames } from '#modules/content/old-names.server.ts'
 import {
   type HousePhotograph,
   listOwnPhotographs,
@@ -101,7 +101,7 @@ async function listLogoChoices(
 /** The earlier names that are still in some text, and where. */
 async function findOldName(ctx: AppContext, content: Content) {
   const { name } = content.property
-  const names = await oldNames(ctx, name)
+  const names = await findOldNames(ctx, name)
   const elsewhere = await findOldNamePlaces(ctx, names, name)
   return { names, places: [...findOldNameUses(content, names), ...elsewhere.map((place) => settings[place])] }
 }
@@ -131,7 +131,9 @@ export async function action({ request, params: { part }, context }: Route.Actio
 /** The first field whose new name other texts follow: the form is made again, so that it shows them. */
 function findChangedName(before: Content, now: Content, fields: readonly [string, string][]) {
   const isName = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
-  return fields.find(([path]) => isName.test(path) && valueIn(before, path) !== valueIn(now, path))?.[0]
+  return fields.find(
+    ([path]) => isName.test(path) && readValueAt(before, path) !== readValueAt(now, path),
+  )?.[0]
 }
 
 /** The list or field to open after photographs were added to it. */
@@ -201,7 +203,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
           preview={
             <Button
               component="a"
-              href={`/admin/preview${part.seenAt}`}
+              href={`/admin/preview${part.previewTarget}`}
               target="_blank"
               className="content-see"
               onClick={(event) => {
@@ -238,7 +240,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
         </DraftForm>
       </div>
       <PagePreview
-        seenAt={part.seenAt}
+        seenAt={part.previewTarget}
         pages={part.id === 'brand' ? brandPages : undefined}
         version={page.number}
         form={form}

@@ -6,9 +6,9 @@ import { formatRupees } from '#core/values/money.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
-import { paymentFields, paymentWays } from '#modules/bookings/payment.ts'
+import { paymentFields, paymentMethods } from '#modules/bookings/payment.ts'
 import { blockedDatesFields } from '#modules/calendar/blocked-dates.ts'
-import { partTitles } from '#modules/content/site-parts.ts'
+import { contentPartTitles } from '#modules/content/site-parts.ts'
 import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { weekdayNames } from '#modules/prices/season.ts'
@@ -59,7 +59,7 @@ const codeLabels: Record<string, string> = {
   ...declineReasons,
   ...invitationChannels,
   ...bookingStates,
-  ...paymentWays,
+  ...paymentMethods,
   pending: 'Waiting',
   approved: 'Published',
   withdrawn: 'Taken down',
@@ -102,7 +102,9 @@ function formatValue(value: unknown, name: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value) && name === 'parts')
-    return [...new Set(value.map((each) => partTitles[String(each)] ?? toWords(String(each))))].join(', ')
+    return [...new Set(value.map((each) => contentPartTitles[String(each)] ?? toWords(String(each))))].join(
+      ', ',
+    )
   if (Array.isArray(value)) return value.map((each) => toWords(String(each)).toLowerCase()).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)

@@ -1,23 +1,23 @@
 import { addMonths, type Day, isDay } from '#core/values/day.ts'
 
 /** Who has nights in the calendar. */
-type SpanSource = { from: 'house' | 'elsewhere' | 'closed' | 'held' }
+type SpanOrigin = { origin: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** The page of a span of the calendar; none for nights that another site has taken. */
-export function spanPath({ id, from }: SpanSource & { id: string }): string | undefined {
-  if (from === 'elsewhere') return undefined
-  if (from === 'held') return adminPath('enquiries', id)
-  return from === 'house' ? adminPath('bookings', id) : adminPath('bookings', 'closures', id)
+export function spanPath({ id, origin }: SpanOrigin & { id: string }): string | undefined {
+  if (origin === 'elsewhere') return undefined
+  if (origin === 'held') return adminPath('enquiries', id)
+  return origin === 'house' ? adminPath('bookings', id) : adminPath('bookings', 'closures', id)
 }
 
-/** The address of a page of the admin, its parts encoded: `pagePath('bookings', id)`. */
+/** The address of a page of the admin, its parts encoded: `adminPath('bookings', id)`. */
 export function adminPath(...parts: string[]): string {
   return ['/admin', ...parts.map(encodeURIComponent)].join('/')
 }
 
 /** Names who has nights: `Meera Joshi`, `a booking on Airbnb`. */
-export function nameSpan({ name, from }: SpanSource & { name: string }): string {
-  return from === 'elsewhere' ? `a booking on ${name}` : name
+export function nameSpan({ name, origin }: SpanOrigin & { name: string }): string {
+  return origin === 'elsewhere' ? `a booking on ${name}` : name
 }
 
 /** The first and the last night that were tapped in the calendar; after one tap they are the same. */

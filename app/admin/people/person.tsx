@@ -5,8 +5,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDay, formatDays, formatMoment } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { describeAmountDue, describeSource } from '#modules/bookings/booking-money.ts'
-import { bookingState, bookingStates } from '#modules/bookings/booking-state.ts'
+import { describeBalance, describeSource } from '#modules/bookings/booking-money.ts'
+import { bookingStates, computeBookingState } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -62,12 +62,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
         ['Phone', row.phone],
         stay(row.stay),
-        ['Status', bookingStates[bookingState(row, days)]],
+        ['Status', bookingStates[computeBookingState(row, days)]],
         ['Guests', row.guests === null ? null : String(row.guests)],
         ['Amount', sum(row.amount)],
         ['Advance', sum(row.advance)],
         ['Paid', sum(row.paid)],
-        ['Balance', describeAmountDue(row)],
+        ['Balance', describeBalance(row)],
         ['Came from', describeSource(row.source ?? '')],
         ['Your note', row.note],
         [

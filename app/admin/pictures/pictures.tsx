@@ -7,7 +7,7 @@ import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import { usedIn } from '#modules/content/content.ts'
+import { listUsedPictures } from '#modules/content/content.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
 import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#modules/content/remove-drawn.ts'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const ids = stored.map(({ id }) => id)
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
-  const used = new Set(usedIn(content, ids))
+  const used = new Set(listUsedPictures(content, ids))
   return {
     number,
     undo: await findUndoablePublication(ctx, actor),

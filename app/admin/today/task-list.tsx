@@ -56,14 +56,14 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
       )}
       <SimpleGrid cols={{ base: 1, sm: Math.min(2, open.length) }}>
         {open.map((kind) => {
-          const { count, oldest, sum } = tasks[kind]
+          const { count, oldest, amount } = tasks[kind]
           const [one, many, list, page] = kinds[kind]
           return (
             <Paper key={kind} withBorder bg="var(--lift)" component="section" aria-label={many}>
               <NavLink
                 component={Link}
                 to={`/admin/${list}`}
-                label={[count === 1 ? one : many, sum].filter(Boolean).join(': ')}
+                label={[count === 1 ? one : many, amount].filter(Boolean).join(': ')}
                 leftSection={
                   <Text ff="heading" fz="h3" c="var(--link)">
                     {count}

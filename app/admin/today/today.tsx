@@ -16,8 +16,8 @@ import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
-import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
-import { guestsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
+import { describeBalanceInList } from '#modules/bookings/booking-money.ts'
+import { findBookingsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
 import { describeArrivals } from '#modules/bookings/month-report.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readBackupState(ctx.database),
     listNotifiedDevices(ctx, me),
   ])
-  const informed = await guestsWithArrivalMessage(
+  const informed = await findBookingsWithArrivalMessage(
     ctx,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     id,
     name,
     isInformed: informed.has(id),
-    toPay: describeAmountToPay(money),
+    toPay: describeBalanceInList(money),
     about: joinFacts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
   })
   const describeHold = (hold: Hold, isOver: boolean) => {
@@ -77,9 +77,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
     }
   }
-  const describeTasks = ({ count, oldest, sum }: TaskGroup & { sum?: number }) => ({
+  const describeTasks = ({ count, oldest, amount }: TaskGroup & { amount?: number }) => ({
     count,
-    sum: sum === undefined ? '' : formatRupees(sum),
+    amount: amount === undefined ? '' : formatRupees(amount),
     oldest: oldest.map(({ id, name, since }) => ({
       id,
       name,
@@ -116,7 +116,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       from,
       nights: formatStayDays(from, until),
       stay: stayTitle(content, stay) ?? '',
-      closed: spans.some(({ from }) => from === 'closed'),
+      closed: spans.some(({ origin }) => origin === 'closed'),
       guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
     holds: [

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { describePaymentWay } from '#modules/bookings/payment.ts'
+import { describePaymentMethod } from '#modules/bookings/payment.ts'
 import { readReceipt } from '#modules/guest-pages/guest-pages.server.ts'
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <Fact name="Date">{formatDay(payment.day)}</Fact>
             <Fact name="Received from">{facts.name}</Fact>
             <Fact name="For the stay">{stay.filter(Boolean).join(', ')}</Fact>
-            <Fact name="Paid by">{describePaymentWay(payment.way)}</Fact>
+            <Fact name="Paid by">{describePaymentMethod(payment.way)}</Fact>
             <Fact name="Reference">{payment.reference}</Fact>
           </dl>
           <address className="lines">

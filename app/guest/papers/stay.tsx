@@ -3,8 +3,8 @@ import { fullName, telLink } from '#core/values/contact.ts'
 import { countNights, type Day, formatDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { describeAmountDue } from '#modules/bookings/booking-money.ts'
-import { describePaymentWay } from '#modules/bookings/payment.ts'
+import { describeBalance } from '#modules/bookings/booking-money.ts'
+import { describePaymentMethod } from '#modules/bookings/payment.ts'
 import type { Content } from '#modules/content/content.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
@@ -69,7 +69,7 @@ function formatDayAndTime(day: Day | null, preposition: 'from' | 'until', time: 
 
 function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
   const { amount, advance, cancelled_at } = booking
-  const state = describeAmountDue(booking)
+  const state = describeBalance(booking)
   if (payments.length === 0 && (amount === null || cancelled_at)) return null
   return (
     <section aria-labelledby="money">
@@ -79,7 +79,7 @@ function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { pa
         <Fact name="Advance">{due?.purpose === 'advance' && formatRupees(advance ?? due.amount)}</Fact>
         {payments.map(({ id, kind, day, way, amount }) => (
           <Fact key={id} name={kind === 'refund' ? 'Given back' : 'Received'}>
-            {[formatRupees(amount), formatDay(day), describePaymentWay(way)].filter(Boolean).join(', ')}
+            {[formatRupees(amount), formatDay(day), describePaymentMethod(way)].filter(Boolean).join(', ')}
           </Fact>
         ))}
         <Fact name="Balance">{state}</Fact>

@@ -4,7 +4,7 @@ import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { type Ground, listShownBlocks } from '#modules/content/home-sections.ts'
+import { listShownBlocks, type SectionBackground } from '#modules/content/home-sections.ts'
 import { ownTextPages } from '#modules/content/text-pages.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
@@ -16,7 +16,7 @@ type FrameProps = {
   mark: HouseMark
   year: number
   /** The background of the last section, which continues behind the ridge. */
-  lastBackground?: Ground | undefined
+  lastBackground?: SectionBackground | undefined
   /** More popups of this page. */
   popups: ReactNode
   children: ReactNode
@@ -205,7 +205,7 @@ type FooterProps = {
   property: Property
   words: Content['foot']
   year: number
-  lastBackground: Ground
+  lastBackground: SectionBackground
   hasTrees: boolean
 }
 

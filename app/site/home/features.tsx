@@ -3,7 +3,7 @@ import { drawnMapNames } from '#content/features.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
-import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
+import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
 import { type CaptionedPicture, FramedPicture, GalleryLink, Picture } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
@@ -24,7 +24,7 @@ type BlocksProps = {
 /** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
 export function Blocks(props: BlocksProps) {
   const { section, className, isFirst, needsAnchor, directions, pictures, find } = props
-  const { ground, blocks } = section
+  const { background: ground, blocks } = section
   const [first, ...others] = blocks
   // A section with one block has its anchor. On sand the block itself has it.
   const sectionId = isFirst ? 'house' : ground !== 'sand' && others.length === 0 ? first?.id : undefined
@@ -49,7 +49,12 @@ export function Blocks(props: BlocksProps) {
   )
 }
 
-function blockClass({ id }: Feature, index: number, ground: Ground, { featureId }: Directions): string {
+function blockClass(
+  { id }: Feature,
+  index: number,
+  ground: SectionBackground,
+  { featureId }: Directions,
+): string {
   if (ground === 'night') return 'wide'
   const turn = index % 2 === 1 ? 'turn' : ''
   return id === featureId ? `location ${turn}`.trim() : turn

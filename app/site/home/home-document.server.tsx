@@ -88,7 +88,7 @@ export async function renderHome(
   const needsAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const renderSection = (section: HomeSection) => {
-    const shared = { className: makeSectionClass(section.ground, section.above) }
+    const shared = { className: makeSectionClass(section.background, section.backgroundAbove) }
     switch (section.kind) {
       case 'stays':
         return (
@@ -170,7 +170,7 @@ export async function renderHome(
         dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
       />
     ),
-    lastBackground: sections.at(-1)?.ground,
+    lastBackground: sections.at(-1)?.background,
     popups: quick.show && <ReviewsPopup intro={quick.ratings} />,
     body: (
       <>

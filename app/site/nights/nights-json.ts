@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
       month,
       states: nights.map(({ state }) => letterByState[state]).join(''),
-      fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+      fewest: packNumbers(nights.map(({ minNights }) => minNights)),
       shown,
     })),
   }

@@ -144,7 +144,7 @@ type NextStepProps = { chosen: ChosenNights; findNight: NightLookup; query: Nigh
 function NextStep({ chosen, findNight, query }: NextStepProps) {
   return (
     <p className="next">
-      {describeNextStep(chosen, findNight(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+      {describeNextStep(chosen, findNight(chosen.checkIn)?.minNights ?? 1)}{' '}
       {chosen.checkIn && (
         <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
           Start again
@@ -195,7 +195,7 @@ type ChosenPanelProps = {
 /** The chosen nights with their price, and the three ways to ask for them. */
 function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
-  const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.fewestNights ?? 1)
+  const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
   const text = enquiryGreeting(property.name, `the ${wish.messageText}`)
   return (
     <div className="chosen sheet-paper" id="chosen">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { Statement } from '#modules/content/content-parts.ts'
+import type { TextSections } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { accessibilityPage, type TextPage } from '#modules/content/text-pages.ts'
 import { renderPublicDocument } from '../document.server.tsx'
@@ -11,7 +11,7 @@ import textStyle from './text-page.css?inline'
 /** What a page shows below its text. */
 export type TextPageExtras = { children: ReactNode; style?: string }
 
-type TextDocument = Partial<TextPageExtras> & { parts?: Statement; isIndexed?: boolean; status?: number }
+type TextDocument = Partial<TextPageExtras> & { parts?: TextSections; isIndexed?: boolean; status?: number }
 
 /** Renders a page of text as a response. */
 export function renderTextDocument(
@@ -37,7 +37,7 @@ export function renderTextDocument(
 }
 
 /** The owner's text; the terms are led by what the price includes, which is set beside the prices. */
-function readParts(page: TextPage, content: Content): Statement {
+function readParts(page: TextPage, content: Content): TextSections {
   if (!('part' in page)) return []
   const parts = content[page.part]
   const included = page.part === 'terms' ? describeIncluded(content.stays) : ''
@@ -47,7 +47,7 @@ function readParts(page: TextPage, content: Content): Statement {
 
 type TextArticleProps = {
   title: string
-  parts: Statement
+  parts: TextSections
   isAccessibility: boolean
   /** Content below that is not one of the owner's texts. */
   children?: ReactNode

@@ -54,7 +54,7 @@ export default function NightsChooser(props: NightsChooserProps) {
   const shownPair = findMonthPair(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
   const wish = summarizeChoice({ title, included }, chosen, findNight)
-  const minNights = findNight(chosen.checkIn)?.fewestNights ?? 1
+  const minNights = findNight(chosen.checkIn)?.minNights ?? 1
   const nextStep = isOpen ? describeNextStep(chosen, minNights) : ''
   const sentence = wish
     ? [wish.quote, describeChoiceDoubt(wish.doubt, minNights)].filter(Boolean).join('. ')
