@@ -31,7 +31,8 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   const at = isoNow(ctx)
   if (!written.ok) {
     if (written.name === 'backupBusy') return written
-    ctx.log.error('backup.failed', { code: written.code })
+    // A fault is logged above.
+    if (written.name !== 'backupFaulty') ctx.log.error('backup.failed', { code: written.code })
     await changeBackupState(ctx, { failed: { at, why: written.message } })
     if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', written.message)
     return written
@@ -56,7 +57,7 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   return made
 }
 
-async function copyBackup(ctx: AppContext, file: string, isFirst: boolean): Promise<void> {
+async function copyBackup(ctx: AppContext, file: string, notifiesOwner: boolean): Promise<void> {
   try {
     if (await copyToBucket(ctx, file))
       await changeBackupState(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
@@ -64,7 +65,7 @@ async function copyBackup(ctx: AppContext, file: string, isFirst: boolean): Prom
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
     await changeBackupState(ctx, { copyFailed: { at: isoNow(ctx), why } })
-    if (isFirst) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
+    if (notifiesOwner) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
   }
 }
 
