@@ -25,8 +25,10 @@ export function reviewForm({ files = [], ...fields }: FormOptions): FormData {
   return form
 }
 
+export const mediaPath = (name: string) => join(import.meta.dirname, 'fixtures/media', name)
+
 export async function fixture(name: string, as = name): Promise<File> {
-  return new File([await readFile(join(import.meta.dirname, 'fixtures/media', name))], as)
+  return new File([await readFile(mediaPath(name))], as)
 }
 
 /** A trip photo as the guest's device keeps it until it is sent. */

@@ -19,13 +19,15 @@ const unwanted = [
   'WebUIOmniboxPopup',
 ]
 
-/** The browser of the journeys. Its own sandbox does not work for root or in most containers; it only ever opens our own pages here. */
+/** The browser of the journeys, with a microphone that hums and may be used. Its own sandbox does not work for root or in most containers; it only ever opens our own pages here. */
 export const chromium = {
   executablePath: findHeadlessChromium() ?? undefined,
   args: [
     '--no-sandbox',
     '--disable-dev-shm-usage',
     '--disable-gpu',
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
     `--disable-features=${unwanted.join(',')}`,
   ],
 }

@@ -1,8 +1,9 @@
 import { messages } from '#core/refusals/messages.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, waitForDraft } from './guest.ts'
+import { addBooking, delayScripts, waitForDraft } from './guest.ts'
 import { openAsOwner, signInAsOwner } from './owner.ts'
 import { drawPhoto } from './photo.ts'
+import { openAppBeside } from './server.ts'
 import { expect, test, waitForAdmin } from './site.ts'
 
 // The admin while the connection is slow or broken.
@@ -46,8 +47,9 @@ test('keeps an unsent form until the connection is back, and records it once whe
   await page.unroute('**/admin/bookings/new.data*')
   await save.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kabir')
-  const list: { email: string }[] = JSON.parse(await site.deodar('booking', 'list', '--json'))
-  expect(list.filter((booking) => booking.email === email)).toHaveLength(1)
+  const { database } = await openAppBeside(site)
+  const bookings = database.selectFrom('booking').select('id').where('email', '=', email)
+  expect(await bookings.execute()).toHaveLength(1)
   complaints.splice(0)
 })
 
@@ -115,14 +117,10 @@ test('keeps what is typed before the script arrives', async ({ page, site }) => 
   await signInAsOwner(page, site)
   const { id } = await addBooking(site)
   const note = page.getByLabel('Note (guests do not see it)')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await delayScripts(page, '**/assets/*.js')
   await page.goto(`/admin/bookings/${id}`, { waitUntil: 'commit' })
   await note.fill('Two cots')
-  resolve()
+  release()
   await waitForAdmin(page)
   await expect(note).toHaveValue('Two cots')
   await page.reload()

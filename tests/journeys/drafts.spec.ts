@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, waitForDraft } from './guest.ts'
-import { joinAsOwner, openAsOwner, signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsNewOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 // Drafts of the admin's forms on the device, and two devices that edit the same booking.
@@ -101,7 +101,7 @@ test('asks before signing out removes half-typed text, and leaves nothing on the
   page,
   site,
 }) => {
-  await joinAsOwner(page, site)
+  await signInAsNewOwner(page, site)
   await page.goto('/admin/bookings/new')
   await typeFirstName(page, 'Tara')
   const signOut = async () => {

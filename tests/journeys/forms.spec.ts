@@ -1,19 +1,12 @@
 import { copyFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
+import { mediaPath } from '../review-form.ts'
+import { hydratedForm } from './guest.ts'
 import { expect, test } from './site.ts'
 
 const relay = '**/api/v1.0/email/send-form'
-const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
-
-async function hydratedForm(page: Page, section: string): Promise<Locator> {
-  const form = page.locator(`${section} form`)
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator(`${section} [data-island][data-hydrated]`)).toBeAttached()
-  return form
-}
 
 async function fillEnquiry(form: Locator) {
   await form.getByLabel('Name').fill('Meera Joshi')
@@ -60,7 +53,7 @@ test('clears the form while it is sent, offers Try Again and WhatsApp after a fa
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'info' && logged.push(message.text()))
   await page.goto('/')
-  const form = await hydratedForm(page, '#contactForm')
+  const form = await hydratedForm(page)
   const [button, note] = [form.locator('[type=submit]'), form.getByRole('status')]
   const whatsapp = form.getByRole('link', { name: /WhatsApp/ })
   await fillEnquiry(form)
@@ -103,7 +96,7 @@ test('requires name, phone and email alone, and reports at its field what a rule
 }) => {
   const bodies = await catchMessages(page)
   await page.goto('/')
-  const form = await hydratedForm(page, '#contactForm')
+  const form = await hydratedForm(page)
   const button = form.locator('[type=submit]')
   const required = form.locator(':required')
   expect(await required.evaluateAll((all) => all.map((field) => field.getAttribute('name')))).toEqual([
@@ -144,7 +137,7 @@ test('keeps a number whole however it is entered, with its country beside it', a
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const bodies = await catchMessages(page)
   await page.goto('/')
-  const form = await hydratedForm(page, '#contactForm')
+  const form = await hydratedForm(page)
   const [phone, country] = [form.getByLabel('Phone'), form.getByLabel('Country code')]
   await expect(country.locator('option').first()).toHaveText('India +91')
   await fillEnquiry(form)
@@ -189,12 +182,12 @@ function wholeNumber(field: HTMLElement | SVGElement): string {
 
 test('keeps typed text and half a number over a reload', async ({ page }) => {
   await page.goto('/')
-  await fillEnquiry(await hydratedForm(page, '#contactForm'))
+  await fillEnquiry(await hydratedForm(page))
   let quick = await hydratedForm(page, '#write')
   await quick.getByLabel('Country code').selectOption('GB')
   await quick.getByLabel('Phone').pressSequentially('20 7946')
   await page.reload()
-  const form = await hydratedForm(page, '#contactForm')
+  const form = await hydratedForm(page)
   await expect(form.getByLabel('Message')).toHaveValue('Is there a heater?')
   quick = await hydratedForm(page, '#write')
   await expect(quick.getByLabel('Country code')).toHaveValue('GB')
@@ -209,7 +202,7 @@ test('asks for the picture of the quick form again when the device took it back,
   await page.goto('/')
   const form = await hydratedForm(page, '#write')
   const path = test.info().outputPath('me.jpg')
-  await copyFile(media('grey.jpg'), path)
+  await copyFile(mediaPath('grey.jpg'), path)
   await form.getByLabel('Picture').setInputFiles(path)
   await fillQuickReview(form)
   await rm(path)
@@ -236,7 +229,7 @@ test('makes a JPEG of any picture the device reads for the quick form, refuses t
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
   await picture.setInputFiles({ name: 'tea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
   await expect.poll(chosen).toBe('tea.jpg')
-  await picture.setInputFiles(media('phone.heic'))
+  await picture.setInputFiles(mediaPath('phone.heic'))
   await expect.poll(chosen, { timeout: 45_000 }).toBe('phone.jpg')
   await expect(sentence).toBeHidden()
   await fillQuickReview(form)

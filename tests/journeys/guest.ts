@@ -1,13 +1,12 @@
-import { expect, type Page } from '@playwright/test'
-import { type AppContext, commandLine } from '#core/app-context.server.ts'
-import { readConfig } from '#core/host/config.server.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { commandLine } from '#core/app-context.server.ts'
 import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { listReviews, type OwnersReview } from '#modules/reviews/reviews.server.ts'
-import { openApp } from '#server/open.ts'
 import { longEnoughReview } from '../people.ts'
 import { fixture, reviewForm } from '../review-form.ts'
-import type { RunningServer } from './server.ts'
+import { openAppBeside, type RunningServer } from './server.ts'
 
 // Guests and visitors who write to the house, on its pages and over the wire.
 
@@ -16,21 +15,6 @@ type Server = Pick<RunningServer, 'origin' | 'dataDir'>
 let guests = 0
 
 type BookedGuest = { id: string; link: string; name: string; email: string }
-
-const apps = new Map<string, Promise<AppContext>>()
-
-/** The application on the data folder of a site, opened once beside its server: as a command does, without a process for each. */
-function openAppBeside({ dataDir, origin }: Server): Promise<AppContext> {
-  const opened = apps.get(dataDir) ?? openBeside(dataDir, origin)
-  apps.set(dataDir, opened)
-  return opened
-}
-
-async function openBeside(dataDir: string, origin: string): Promise<AppContext> {
-  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'silent' })
-  if ('problems' in read) throw new Error(read.problems.join('\n'))
-  return openApp(read.config, {})
-}
 
 /**
  * Adds a booking of a stay that is over and of a guest with a name of their own, unless `options` say otherwise, and makes the guest's link.
@@ -107,6 +91,15 @@ export async function findReviewsBy(site: Server, name: string): Promise<OwnersR
   return (await listReviews(await openAppBeside(site))).filter((review) => review.name === name)
 }
 
+/** Approves the only review that this guest has sent. */
+export async function approveReviewBy(site: Server, name: string): Promise<void> {
+  const [review, ...others] = await findReviewsBy(site, name)
+  expect(others).toEqual([])
+  expect(await approveReview(await openAppBeside(site), commandLine, review?.id ?? '')).toMatchObject({
+    ok: true,
+  })
+}
+
 /** The kinds of the files that came with this guest's review. */
 export async function listFileKinds(site: Server, name: string): Promise<string[]> {
   const [review] = await findReviewsBy(site, name)
@@ -140,13 +133,24 @@ export function waitForGuestPage(page: Page): Promise<void> {
 export const guestPageScripts = /\/assets\/(?:react|guest-island)-/
 
 /** Delays these scripts until they are released. */
-export async function delayScripts(page: Page, delayed = guestPageScripts): Promise<() => void> {
+export async function delayScripts(
+  page: Page,
+  delayed: RegExp | string = guestPageScripts,
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(delayed, async (route) => {
     await promise
     await route.continue()
   })
   return resolve
+}
+
+/** The hydrated form in this section of the front page, which is open. */
+export async function hydratedForm(page: Page, section = '#contactForm'): Promise<Locator> {
+  const form = page.locator(`${section} form`)
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator(`${section} [data-island][data-hydrated]`)).toBeAttached()
+  return form
 }
 
 /** Gives every row four stars and writes enough. */

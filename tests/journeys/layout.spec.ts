@@ -8,7 +8,7 @@ import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { joinAsOwner } from './owner.ts'
+import { signInAsNewOwner } from './owner.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // How content that differs from the first day's looks.
@@ -171,7 +171,7 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
   }
 
   await page.setViewportSize({ width: 360, height: 800 })
-  await joinAsOwner(page, server)
+  await signInAsNewOwner(page, server)
   await addBooking(server, {
     'first-name': long,
     'last-name': long,

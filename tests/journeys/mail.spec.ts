@@ -5,38 +5,35 @@ import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { joinAsOwner } from './owner.ts'
-import { startServer } from './server.ts'
+import { signInAsNewOwner } from './owner.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { expect, test as plain } from './site.ts'
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
-/** A house without SMTP_URL, beside a mail server that speaks TLS and takes e-mails from one account. */
-const test = plain.extend<{ mail: TestMailServer }>({
+/** A server without SMTP_URL, beside a mail server that speaks TLS and takes e-mails from one account. */
+const test = plain.extend<{ mail: TestMailServer; server: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   mail: async ({}, use) => {
     const mail = await startMailServer({ encryption: 'tls', account })
     await use(mail)
     await mail.stop()
   },
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the same
-    async ({}, use) => {
-      const server = await startServer({ NODE_EXTRA_CA_CERTS: testAuthority })
-      await use({ ...server, emails: [] })
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  server: async ({}, use) => {
+    await using server = await startServer({ NODE_EXTRA_CA_CERTS: testAuthority })
+    await use(server)
+  },
+  origin: async ({ server }, use) => use(server.origin),
 })
 
 test('sets the mail server after the password: reports a wrong one, sends with the right one, and removes it', async ({
   page,
-  site,
+  server,
   mail,
 }) => {
-  const owner = await joinAsOwner(page, site)
-  makeStale(site.dataDir, owner.email)
+  const owner = await signInAsNewOwner(page, server)
+  makeStale(server.dataDir, owner.email)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Set up e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your password again' })).toBeVisible()
@@ -62,7 +59,7 @@ test('sets the mail server after the password: reports a wrong one, sends with t
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
   expect(mail.signedIn).toEqual([`${account.user} over TLS`])
   expect(mail.received[0]).toContain('From: Asha <stay@deodarhouse.example>')
-  const guest = await sendEnquiry(site)
+  const guest = await sendEnquiry(server)
   await expect.poll(() => mail.received.some((email) => email.includes(guest))).toBe(true)
   for (const path of ['/admin/settings/mail', '/admin/settings/mail/server', '/admin/log'])
     for (const address of [path, `${path}.data`])

@@ -1,21 +1,14 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { addDays } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
+import { hydratedForm } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** A month in which the demo has no guests. */
 const month = dayFromNow(200).slice(0, 7)
 const [arrives, leaves] = [`${month}-04`, `${month}-07`]
-
-async function hydratedForm(page: Page, address = '/'): Promise<Locator> {
-  await page.goto(address)
-  const form = page.locator('#contactForm form')
-  await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('#contactForm [data-island][data-hydrated]')).toBeAttached()
-  return form
-}
 
 async function fill(form: Locator, name: string) {
   await form.getByLabel('Name').fill(name)
@@ -33,6 +26,7 @@ async function turnTo(form: Locator, day: string) {
 
 test('chooses nights in the form, and the owner reads the price that was shown', async ({ page, site }) => {
   const name = `Farah ${Date.now()}`
+  await page.goto('/')
   const form = await hydratedForm(page)
   await fill(form, name)
   await form.getByRole('link', { name: 'See the free nights' }).click()
@@ -69,6 +63,7 @@ test('chooses nights in the form, and the owner reads the price that was shown',
 
 test('sends any nights while the free ones do not come', async ({ page, complaints }) => {
   await page.route('**/nights.json*', (route) => route.abort('connectionreset'))
+  await page.goto('/')
   const form = await hydratedForm(page)
   await form.getByRole('link', { name: 'See the free nights' }).click()
   await expect(form.getByText('The free nights cannot be shown at the moment.')).toBeVisible()
@@ -90,6 +85,7 @@ test('costs nothing before it is touched, at most 9 KB after, and is chosen by k
     // What is still under way when the page is closed has no size.
     fetched.push(size.catch(() => ({ path, bytes: 0 })))
   })
+  await page.goto('/')
   const form = await hydratedForm(page)
   await page.waitForLoadState('networkidle')
   expect((await Promise.all(fetched)).filter(({ path }) => /chooser|nights/.test(path))).toEqual([])

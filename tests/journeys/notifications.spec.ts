@@ -3,46 +3,40 @@ import { openPushService } from '../push-service.ts'
 import { expectAccessible } from './accessible.ts'
 import { wholeChromium } from './chromium.ts'
 import { sendEnquiry } from './guest.ts'
-import { joinAsOwner } from './owner.ts'
-import { startServer } from './server.ts'
-import { expect, test as plain, type Site } from './site.ts'
+import { signInAsNewOwner } from './owner.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { expect, test as plain } from './site.ts'
 
 type Push = Awaited<ReturnType<typeof openPushService>>
 
 const settings = '/admin/settings/notifications'
 
 /** A site beside a push service that opens what it receives. */
-const test = plain.extend<object, { push: Push }>({
-  push: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const push = await openPushService()
-      await use(push)
-      await push.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ push }, use) => {
-      const server = await startServer({ PUSH_SERVICE: push.origin })
-      await use({ ...server, emails: [] })
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = plain.extend<{ push: Push; server: RunningServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+  push: async ({}, use) => {
+    const push = await openPushService()
+    await use(push)
+    await push.close()
+  },
+  server: async ({ push }, use) => {
+    await using server = await startServer({ PUSH_SERVICE: push.origin })
+    await use(server)
+  },
+  origin: async ({ server }, use) => use(server.origin),
 })
 // The headless shell of Chromium has no notifications.
 test.use({ launchOptions: wholeChromium })
 
 test('notifies from the first tap on, through the browser’s own worker, and opens what it is about', async ({
   page,
-  site,
+  server,
   push,
   context,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: site.origin })
+  await context.grantPermissions(['notifications'], { origin: server.origin })
   const device = await subscribes(page, push)
-  await joinAsOwner(page, site)
+  await signInAsNewOwner(page, server)
   await page.goto(settings)
   expect(await registrations(page)).toBe(0)
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
@@ -54,14 +48,14 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   await expect(page.getByRole('status').filter({ hasText: 'You see it within seconds' })).toBeVisible()
   expect(push.received.at(-1)?.push.notification.title).toBe('Alerts work on this device')
 
-  const name = await sendEnquiry(site)
+  const name = await sendEnquiry(server)
   const mine = () => push.received.filter(({ path }) => device.endpoint.endsWith(path))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(2)
   const { text } = mine()[1] ?? { text: '' }
   expect(text).not.toContain(name.split(' ')[0])
 
   const worker = await workerOf(page)
-  const deliver = await deliveryTo(page, site.origin)
+  const deliver = await deliveryTo(page, server.origin)
   for (let time = 0; time < 2; time++) await deliver(text)
   const shown = () => worker.evaluate(shownBy)
   await expect.poll(shown).toEqual([expect.objectContaining({ title: 'New enquiry' })])
@@ -74,11 +68,11 @@ test('notifies from the first tap on, through the browser’s own worker, and op
 
 test('keeps quiet hours and what to notify of, and is turned off here and elsewhere without a trace', async ({
   page,
-  site,
+  server,
   push,
   context,
 }) => {
-  await turnOn(page, site, push)
+  await turnOn(page, server, push)
   await page.getByLabel('No alerts from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two different times')
@@ -97,8 +91,8 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
 
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
   const device = await page.locator('input[name=device]').first().inputValue()
-  await context.request.post(site.origin + settings, {
-    headers: { origin: site.origin, accept: 'text/html' },
+  await context.request.post(server.origin + settings, {
+    headers: { origin: server.origin, accept: 'text/html' },
     form: { intent: 'turn-off', device },
   })
   await page.goto('/admin')
@@ -107,12 +101,12 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
 
 test('shows the newest page with a connection, and reports that there is none', async ({
   page,
-  site,
+  server,
   push,
   context,
   complaints,
 }) => {
-  await turnOn(page, site, push)
+  await turnOn(page, server, push)
   await expect(page.getByText('Alerts are on.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -126,7 +120,7 @@ test('shows the newest page with a connection, and reports that there is none', 
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
 
   await page.goto('/admin/enquiries')
-  const name = await sendEnquiry(site)
+  const name = await sendEnquiry(server)
   await page.reload()
   await expect(page.getByText(name).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -135,10 +129,10 @@ test('shows the newest page with a connection, and reports that there is none', 
 })
 
 /** Turns notifications on for this device as an owner. */
-async function turnOn(page: Page, site: Site, push: Push): Promise<void> {
-  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+async function turnOn(page: Page, server: RunningServer, push: Push): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: server.origin })
   await subscribes(page, push)
-  await joinAsOwner(page, site)
+  await signInAsNewOwner(page, server)
   await page.goto(settings)
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { delayScripts } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // The popup and the lightbox of the public pages. Motion is not reduced, as closing is animated.
@@ -143,17 +144,13 @@ test('closes a popup that was opened before the script came, and opens a picture
   page,
   complaints,
 }) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await delayScripts(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await page.locator('#popup1').waitFor({ state: 'attached' })
   await bookNow(page).click()
   await expect(popup).toBeVisible()
-  resolve()
+  release()
   await page.locator('html[data-started]').waitFor()
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()

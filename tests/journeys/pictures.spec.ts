@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { mediaPath } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { openAsOwner } from './owner.ts'
 import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
-
-const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 
 test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {
   tag: '@desk',
@@ -151,7 +149,7 @@ testAlone(
 async function bring(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/admin/pictures')
   const before = await photographs(page).count()
-  await page.locator('input[type=file]').setInputFiles(names.map(media))
+  await page.locator('input[type=file]').setInputFiles(names.map(mediaPath))
   await expect(photographs(page)).toHaveCount(before + names.length, { timeout: PICTURES_WITHIN_MS })
   await expect(photographs(page).locator('button > img')).toHaveCount(before + names.length, {
     timeout: PICTURES_WITHIN_MS,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixture } from '../review-form.ts'
-import { findReviewsBy, sendReview } from './guest.ts'
+import { approveReviewBy, findReviewsBy, sendReview } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, type Site, test } from './site.ts'
@@ -68,7 +68,7 @@ async function shownReview(site: Site) {
   await expect.poll(work, { timeout: PICTURES_WITHIN_MS }).toEqual(['ready', 'ready', 'ready'])
   const [review] = await findReviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
-  await site.deodar('review', 'approve', review.id)
+  await approveReviewBy(site, name)
   for (const path of ['/', '/reviews'])
     await expect.poll(() => pageOf(site, path)).toContain(`Film by ${name}`)
   return review

@@ -3,6 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
 import {
+  approveReviewBy,
   delayScripts,
   findReviewsBy,
   openNewLink,
@@ -31,7 +32,7 @@ test('a guest corrects a review, takes it back from the site, and the owner sees
 
   const [review] = await findReviewsBy(site, name)
   const id = review?.id ?? ''
-  await site.deodar('review', 'approve', id)
+  await approveReviewBy(site, name)
   await page.goto(link)
   await expect(receipt).toContainText('It is shown to everybody, since')
   await waitForGuestPage(page)
@@ -43,7 +44,7 @@ test('a guest corrects a review, takes it back from the site, and the owner sees
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await expect(receipt.getByText('2 stars').first()).toBeVisible()
 
-  await site.deodar('review', 'approve', id)
+  await approveReviewBy(site, name)
   await expect.poll(() => isOnSite(page, name)).toBe(true)
   await page.goto(link)
   await open(receipt, 'Take it back')

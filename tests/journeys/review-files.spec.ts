@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { messages } from '#core/refusals/messages.ts'
+import { mediaPath } from '../review-form.ts'
 import {
   addBooking,
   filesOnDevice,
@@ -16,7 +16,6 @@ import {
 } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
-const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 const disclosure = 'Add photos, video or a voice note'
 
 /** Opens the form of a new booking, with the inputs for files. */
@@ -50,7 +49,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
   await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a copy that fits' })).toBeHidden()
-  await input.setInputFiles(media('phone.heic'))
+  await input.setInputFiles(mediaPath('phone.heic'))
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
   await expectUprightJpeg(await readOnlyFileOnDevice(page))
@@ -72,20 +71,20 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
   complaints,
 }) => {
   const { link, name } = await openNewLink(page, site)
-  const whole = await readFile(media('camera-gps.jpg'))
+  const whole = await readFile(mediaPath('camera-gps.jpg'))
   const half = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
   const text = { ...half, buffer: Buffer.from('only words') }
   await page.getByText(disclosure).click()
   for (const file of [half, text]) {
     await page.locator('input[name="profile"]').setInputFiles(file)
     await expect(page.getByText(messages.profileInvalid)).toBeVisible()
-    await page.locator('input[name="profile"]').setInputFiles(media('grey.jpg'))
+    await page.locator('input[name="profile"]').setInputFiles(mediaPath('grey.jpg'))
     await expect(page.getByText(messages.profileInvalid)).toBeHidden()
     await page.locator('input[name="trip_images[]"]').setInputFiles(file)
     await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Take it away' }).click()
-  await page.locator('input[name="trip_images[]"]').setInputFiles(media('progressive.jpg'))
+  await page.locator('input[name="trip_images[]"]').setInputFiles(mediaPath('progressive.jpg'))
   await expect(page.getByText('1 file added')).toBeVisible()
   // On its way it becomes something else, as on a bad disk.
   await context.route('**/admin/api/uploads/**', (route) =>
@@ -115,7 +114,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
   }, new URL(link).searchParams.get('id'))
   await page.reload()
   await waitForGuestPage(page)
-  await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
+  await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(mediaPath('grey.jpg'))
   await expect(page.getByText('Waits for its turn')).toBeVisible()
   await other.close()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
@@ -132,7 +131,7 @@ test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC
   page.on('request', (request) => loaded.push(request.url()))
   const { name } = await openFiles(page, site)
   const photos = page.locator('input[name="trip_images[]"]')
-  await photos.setInputFiles(media('camera-gps.jpg'))
+  await photos.setInputFiles(mediaPath('camera-gps.jpg'))
   await page.getByAltText('camera-gps.jpg, 1 of 1').waitFor()
   const text = (await readOnlyFileOnDevice(page)).toString('latin1')
   expect(text.slice(6, 10)).toBe('JFIF')
@@ -143,16 +142,16 @@ test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC
   ).toEqual([])
   await page.getByRole('button', { name: 'Remove camera-gps.jpg' }).click()
 
-  const whole = await readFile(media('phone.heic'))
+  const whole = await readFile(mediaPath('phone.heic'))
   const half = { name: 'half.heic', mimeType: 'image/heic', buffer: whole.subarray(0, 9000) }
   await photos.setInputFiles(half)
   await expect(page.getByText(messages.tripWrongType, { exact: true })).toBeVisible()
   await context.route('**/*.wasm', (route) => route.abort('connectionreset'))
-  await photos.setInputFiles(media('phone.heic'))
+  await photos.setInputFiles(mediaPath('phone.heic'))
   await expect(page.getByText(messages.pictureReaderMissing)).toBeVisible()
   complaints.length = 0
   await context.unroute('**/*.wasm')
-  await photos.setInputFiles(media('phone.heic'))
+  await photos.setInputFiles(mediaPath('phone.heic'))
   await page.getByAltText('phone.jpg, 1 of 1').waitFor()
   await expectUprightJpeg(await readOnlyFileOnDevice(page))
   await submitReview(page)
@@ -171,10 +170,10 @@ test('a film is copied, or becomes an mp4 where the browser can; what is no film
     return 'VideoEncoder' in window && (await VideoEncoder.isConfigSupported(asked)).supported
   })
   const video = page.locator('input[name="video_file"]')
-  await video.setInputFiles(media('voice.wav'))
+  await video.setInputFiles(mediaPath('voice.wav'))
   await expect(page.getByText(messages.videoWrongType)).toBeVisible()
   await page.getByRole('button', { name: 'Go on without a video' }).click()
-  await video.setInputFiles(media('moov-last.mp4'))
+  await video.setInputFiles(mediaPath('moov-last.mp4'))
   const copied = page.getByRole('button', { name: 'Remove moov-last.mp4' })
   await expect(copied).toBeVisible()
   const recorded = { name: 'IMG_1.webm', mimeType: 'video/webm', buffer: await webm(page) }
@@ -183,9 +182,9 @@ test('a film is copied, or becomes an mp4 where the browser can; what is no film
     await video.setInputFiles(recorded)
     await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
   }
-  await page.locator('input[name="audio_file"]').setInputFiles(media('voice.wav'))
+  await page.locator('input[name="audio_file"]').setInputFiles(mediaPath('voice.wav'))
   await expect(page.getByRole('button', { name: 'Remove voice.mp3' })).toBeVisible({ timeout: 45_000 })
-  await page.locator('input[name="trip_images[]"]').setInputFiles(media('grey.jpg'))
+  await page.locator('input[name="trip_images[]"]').setInputFiles(mediaPath('grey.jpg'))
   await expect(page.getByText('3 files added')).toBeVisible()
   await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
@@ -232,7 +231,9 @@ test('where the device keeps nothing, the files arrive from the open page, which
   })
   await openLink(page, link)
   await page.getByText(disclosure).click()
-  await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
+  await page
+    .locator('input[name="trip_images[]"]')
+    .setInputFiles(['grey.jpg', 'progressive.jpg'].map(mediaPath))
   await expect(page.getByText('2 files added')).toBeVisible()
   await expect(page.getByText('Please leave this page open until they have arrived.')).toBeVisible()
   await submitReview(page)
@@ -248,9 +249,9 @@ test('photos are three at most and can be moved and removed; they arrive in one 
 }) => {
   const { link, name } = await openFiles(page, site)
   const photos = page.locator('input[name="trip_images[]"]')
-  await photos.setInputFiles(media('bare.mp3'))
+  await photos.setInputFiles(mediaPath('bare.mp3'))
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
-  await photos.setInputFiles(['orientation-6.jpg', 'grey.jpg', 'animated.gif', 'drawing.svg'].map(media))
+  await photos.setInputFiles(['orientation-6.jpg', 'grey.jpg', 'animated.gif', 'drawing.svg'].map(mediaPath))
   await expect(page.getByText(messages.tripTooMany)).toBeVisible()
   const shown = page.getByRole('group', { name: 'Photos' }).getByRole('img')
   await expect(shown).toHaveCount(3)
@@ -330,7 +331,7 @@ async function chooseFilmThatTakesItsTime(page: Page, context: BrowserContext, l
   await context.route('**/video.worker-*.js', () => {})
   await openLink(page, link)
   await page.getByText(disclosure).click()
-  await page.locator('input[name="video_file"]').setInputFiles(media('moov-last.mp4'))
+  await page.locator('input[name="video_file"]').setInputFiles(mediaPath('moov-last.mp4'))
   await expect(page.getByText('Making moov-last.mp4 fit')).toBeVisible()
   await expect.poll(() => begunFiles(page)).toEqual([{ kind: 'video', begun: 1 }])
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { delaySentences } from '../../app/guest/sending/requests.ts'
 import { longEnoughReview } from '../people.ts'
+import { mediaPath } from '../review-form.ts'
 import {
   addBooking,
   delayScripts,
@@ -20,7 +21,7 @@ import {
 import { expect, type Site, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
-const photo = join(import.meta.dirname, '../fixtures/media/camera-gps.jpg')
+const photo = mediaPath('camera-gps.jpg')
 const scripts = /\/assets\/[^/]+\.js$/
 const stars = { Location: 5, Cleanliness: 3, Communication: 4, Service: 2 }
 

@@ -1,15 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
-import { chromium } from './chromium.ts'
 import { findReviewsBy, openNewLink, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'
-
-// A microphone that hums, and nobody who asks whether it may be used.
-test.use({
-  launchOptions: {
-    ...chromium,
-    args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-})
 
 test('a voice note is recorded, played back, and arrives as mp3', async ({ page, site }) => {
   const { name } = await openNewLink(page, site)

@@ -1,17 +1,16 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import type { AppContext } from '#core/app-context.server.ts'
+import { readConfig } from '#core/host/config.server.ts'
+import { openApp } from '#server/open.ts'
 import { inProject, root } from '../../bin/run.mjs'
 import { freePort } from '../free-port.ts'
 
 /** The command of `npm start`, with its flags. */
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
-/** What `npx deodar` runs without the packages of development. */
-const commands = 'build/program/deodar.js'
-const run = promisify(execFile)
 const OPENS_WITHIN_MS = 90_000
 const STOPS_WITHIN_MS = 12_000
 
@@ -23,34 +22,35 @@ export type RunningServer = {
   reviewLink: string
   /** The first owner's one-time link, as the welcome says it. */
   ownerLink: string
-  /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
-  deodar(...args: string[]): Promise<string>
   sendSignal(signal: NodeJS.Signals): void
   /** All that it has written so far. */
   readOutput(): string
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
+  /** Asks it to stop; gives its exit code, null when it had to be killed. Its data folder stays for another. */
+  end(): Promise<number | null>
+  /** Ends it and all its processes from one moment to the next, as a power cut does; its data folder stays, too. */
+  kill(): Promise<void>
+  /** Asks it to stop, and removes its data folder. */
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
-  /** Ends it from one moment to the next, as a power cut does; its data folder stays for another. */
-  kill(): Promise<void>
 }
 
 /** The real server of the real build, as a demo in a data folder of its own, or in DATA_DIR. */
 export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = variables.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'deodar-journey-')))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  const port = variables.PORT ?? String(await freePort())
+  const origin = variables.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   const env = {
     ...inProject.env,
-    PORT: String(port),
+    PORT: port,
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
     DEMO: 'on',
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(start, { ...inProject, env, stdio: 'pipe' })
+  const server = spawn(start, { ...inProject, env, stdio: 'pipe', detached: true })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let output = ''
   server.stdout.on('data', (part) => {
@@ -59,11 +59,17 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   server.stderr.on('data', (part) => {
     output += part
   })
-  async function stop() {
-    server.kill('SIGTERM')
-    const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
+  async function kill() {
+    if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), 'SIGKILL')
     await ended
-    clearTimeout(timer)
+  }
+  async function end() {
+    server.kill('SIGTERM')
+    const timer = setTimeout(kill, STOPS_WITHIN_MS)
+    return ended.finally(() => clearTimeout(timer))
+  }
+  async function stop() {
+    await end()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -81,20 +87,32 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     dataDir,
     reviewLink: /A review link\s+(\S+)/.exec(output)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(output)?.[1] ?? '',
-    async deodar(...args) {
-      const { stdout } = await run(process.execPath, [commands, ...args], { cwd: root, env })
-      return stdout
-    },
     sendSignal: (signal) => void server.kill(signal),
     readOutput: () => output,
     ended,
+    end,
+    kill,
     stop,
     [Symbol.asyncDispose]: stop,
-    async kill() {
-      server.kill('SIGKILL')
-      await ended
-    },
   }
+}
+
+const apps = new Map<string, Promise<AppContext>>()
+
+/** The application on the data folder of a server, opened once beside it: as a command does, without a process for each. */
+export function openAppBeside({
+  dataDir,
+  origin,
+}: Pick<RunningServer, 'origin' | 'dataDir'>): Promise<AppContext> {
+  const opened = apps.get(dataDir) ?? openBeside(dataDir, origin)
+  apps.set(dataDir, opened)
+  return opened
+}
+
+async function openBeside(dataDir: string, origin: string): Promise<AppContext> {
+  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'silent' })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return openApp(read.config, {})
 }
 
 async function waitUntil(milliseconds: number, isDone: () => Promise<boolean>): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { ashaAccount, codeOf, nextCodeOf } from '../owner.ts'
-import { joinAsOwner, joinBy, signInAs } from './owner.ts'
+import { joinBy, signInAs, signInAsNewOwner } from './owner.ts'
 import { startServer } from './server.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -40,7 +40,7 @@ test('sets the second step up, signs in with a recovery code, and without script
   context,
   openBrowser,
 }) => {
-  const account = await joinAsOwner(page, site)
+  const account = await signInAsNewOwner(page, site)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const secret = await beginSecondStep(page, account)
   await expect(page.getByAltText('QR code for your code app')).toBeVisible()
@@ -88,7 +88,8 @@ test('refuses a wrong password, opens the page asked for after the right one, an
   page,
   site,
 }) => {
-  const account = await joinAsOwner(page, site)
+  const account = await signInAsNewOwner(page, site)
+  await page.goto('/admin')
   await signOut(page)
   await page.goto('/admin/settings/team')
   await expect(page).toHaveURL(/sign-in\?next=%2Fadmin%2Fsettings%2Fteam/)
@@ -117,7 +118,7 @@ test('adds a passkey, signs in with it, states when none was given or made, remo
   context,
 }) => {
   const device = await deviceWithFingerprint(page)
-  await joinAsOwner(page, site)
+  await signInAsNewOwner(page, site)
   await page.goto('/admin/settings/you')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('My phone')

@@ -46,14 +46,13 @@ test.runIf(disk)(
 
       fillDisk(filler, 0)
       for (let time = 0; time < 20; time += 1) await enquiry()
-      expect(running.isRunning()).toBe(true)
       expect((await fetch(origin)).status).toBe(200)
 
       rmSync(filler)
       await expect.poll(review, { timeout: RECOVERS_WITHIN_MS, interval: 300 }).toBe('acknowledged')
       expect(await enquiry()).toBe('acknowledged')
       await retryAmbiguous(server)
-      expect(await running.stop()).toBe(0)
+      expect(await running.end()).toBe(0)
       expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(await sweepFiles(env, dataDir)).toEqual([])
       expect(await findDifferences(query, dataDir, ledger)).toEqual([])

@@ -47,7 +47,7 @@ test(
     }
     const running = await server.start()
     await retryAmbiguous(server)
-    expect(await running.stop()).toBe(0)
+    expect(await running.end()).toBe(0)
     expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(await query('pragma foreign_key_check')).toEqual([])
     expect(await sweepFiles(env, dataDir)).toEqual([])

@@ -56,7 +56,7 @@ test(
       expect((await post(BACKUPS, { intent: 'make-backup' })).status).toBe(200)
       const [first = ''] = await archives()
       const old = await state()
-      expect(await running.stop()).toBe(0)
+      expect(await running.end()).toBe(0)
       await forgetReview(server)
       running = await server.start()
       await sendEnquiry(origin)
@@ -87,7 +87,7 @@ test(
         expect(await query('pragma foreign_key_check')).toEqual([])
         await expect.poll(() => checkFiles(query, dataDir), { timeout: 30_000 }).toEqual([])
       }
-      expect(await running.stop()).toBe(0)
+      expect(await running.end()).toBe(0)
       expect(await sweepFiles(env, dataDir)).toEqual([])
       console.log(`${ROUNDS} kills: the old state ${found[old]} times, the new one ${found[now]} times`)
     } finally {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +8,12 @@ import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { claimStorage } from '#modules/media/sweep-media.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
+import { startServer } from '../journeys/server.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
 import { createLedger } from './ledger.ts'
 import { openQuery } from './query.ts'
 import { approveReview, sendEnquiry, sendReview, sendReviewInPieces } from './requests.ts'
 
-const root = join(import.meta.dirname, '../..')
-const OPENS_WITHIN_MS = 120_000
-const STOPS_WITHIN_MS = 15_000
 const CLIENTS = 8
 
 export type TestServer = Awaited<ReturnType<typeof prepareServer>>
@@ -46,7 +43,7 @@ export async function prepareServer({
     query,
     cookie: owner.headers.get('cookie') ?? '',
     ledger: createLedger(),
-    start: () => startServer(origin, { ...process.env, ...env }),
+    start: () => startServer(env),
     async remove() {
       await end()
       await rm(folder, { recursive: true, force: true })
@@ -92,45 +89,6 @@ export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const read = readConfig(env)
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
-}
-
-/** The real server in a process group of its own. Throws what it wrote when it does not open. */
-async function startServer(origin: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe', detached: true })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output = (output + part).slice(-20_000)
-    })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const isRunning = () => child.exitCode === null && child.signalCode === null
-  /** Ends it and all its processes at once, wherever they are. */
-  async function kill() {
-    if (isRunning()) process.kill(-(child.pid ?? 0), 'SIGKILL')
-    await ended
-  }
-  const isOpen = () =>
-    fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  const until = Date.now() + OPENS_WITHIN_MS
-  while (isRunning() && !(await isOpen())) {
-    if (Date.now() > until) await kill()
-    await pause(30)
-  }
-  if (!isRunning()) throw new Error(`the server did not open:\n${output}`)
-  return {
-    kill,
-    isOpen,
-    isRunning,
-    /** Asks it to stop; gives its exit code, null when it had to be killed. */
-    async stop() {
-      child.kill('SIGTERM')
-      const timer = setTimeout(kill, STOPS_WITHIN_MS)
-      return ended.finally(() => clearTimeout(timer))
-    },
-  }
 }
 
 /** Eight people send one request after another until told to stop: enquiries, reviews in one form and in pieces, approvals. */
