@@ -195,6 +195,35 @@ test('keeps typed text and half a number over a reload', async ({ page }) => {
   expect(await quick.getByLabel('Phone').evaluate(wholeNumber)).toBe('+44 20 7946')
 })
 
+test('sends a message whose answer did not arrive with the same key again, also after a reload', async ({
+  page,
+  complaints,
+}) => {
+  const keys: unknown[] = []
+  let answers = 0
+  await page.route('**/api/v1.0/email/send-form', async (route) => {
+    keys.push(/name="once"\r\n\r\n(\w+)\r\n/.exec(route.request().postData() ?? '')?.[1])
+    answers += 1
+    await (answers === 1 ? route.abort() : route.fulfill({ status: 200, body: 'OK' }))
+  })
+  await page.goto('/')
+  let form = await hydratedForm(page, '#contactForm')
+  await fillEnquiry(form)
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Try Again')
+  await page.reload()
+  form = await hydratedForm(page, '#contactForm')
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
+  // The next message is another one, whatever it says.
+  await fillEnquiry(form)
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  expect(new Set(keys).size).toBe(2)
+  complaints.splice(0)
+})
+
 test('asks for the picture of the quick form again when the device took it back, and keeps the words', async ({
   page,
   complaints,

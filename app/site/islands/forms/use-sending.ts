@@ -8,6 +8,8 @@ import { restoreText, trimTypedFields } from '../../../ui/form/type-into.ts'
 import { type Failure, loadClient, type Postbox, sendForm, setFile } from './send.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
+/** Messages whose answer has not arrived: the page may be left before it does, and the draft sent again. */
+const unanswered = draftStore<SentMessage>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** An error message and its field; `name` where our rules in the browser found it. */
@@ -34,7 +36,8 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isUnsubmitted, setUnsubmitted] = useState(true)
   const isBusy = useRef(false)
-  const lastMessage = useRef(noMessage)
+  const lastMessage = useRef<SentMessage>(null)
+  const unansweredName = `${kind}-unanswered`
 
   const draft = useDraft(
     form,
@@ -79,12 +82,18 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
   async function sendNow(formElement: HTMLFormElement) {
     const fields = new FormData(formElement)
     const typed = readTypedFields(formElement)
-    lastMessage.current = assignIdempotencyKey(lastMessage.current, serializeFields(fields))
-    fields.set(hiddenFields.once, lastMessage.current.idempotencyKey)
+    const last = lastMessage.current ?? unanswered.read(unansweredName)
+    const message = assignIdempotencyKey(last, serializeFields(fields))
+    lastMessage.current = message
+    unanswered.save(unansweredName, message)
+    fields.set(hiddenFields.once, message.idempotencyKey)
     emptyForm(formElement)
     const failure = await sendForm(postbox, kind, fields)
     if (failure) restoreAfterFailure(formElement, fields, failure)
-    else lastMessage.current = noMessage
+    else {
+      lastMessage.current = null
+      unanswered.clear(unansweredName)
+    }
     setFailedFields(failure ? typed : {})
     showResult(failure ? 'failed' : 'sent', failure)
   }
@@ -135,19 +144,17 @@ function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, name }:
 
 type SentMessage = { contents: string; idempotencyKey: string }
 
-const noMessage: SentMessage = { contents: '', idempotencyKey: '' }
-
 /** A message that is tried again keeps its key, so that a lost answer does not store it twice. */
-function assignIdempotencyKey(last: SentMessage, contents: string): SentMessage {
-  if (last.contents === contents) return last
+function assignIdempotencyKey(last: SentMessage | null, contents: string): SentMessage {
+  if (last?.contents === contents) return last
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
   return { contents, idempotencyKey: hex.join('') }
 }
 
-/** The stamp of the prices is left out: it changes every minute. */
+/** The stamp of the prices and the form's signed time are left out: they change by themselves. */
 function serializeFields(fields: FormData): string {
-  const entries = [...fields].filter(([name]) => name !== nightsFields.shown)
+  const entries = [...fields].filter(([name]) => name !== nightsFields.shown && name !== hiddenFields.token)
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
