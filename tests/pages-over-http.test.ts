@@ -84,6 +84,9 @@ describe('a form without script is taken with every optional field', () => {
       for (const [name, text] of Object.entries(wrote)) form.set(name, text)
       form.set('image', picture)
       expect(await postForm('/quick-review', form)).toEqual([303, '/quick-review/sent'])
+      // A photo as a phone makes it brings the form back.
+      form.set('image', new File([new Uint8Array(4_000_000)], 'me.jpg'))
+      expect((await postForm('/quick-review', form))[0]).toBe(422)
     }
     expect(await kindsAbout('enquiry')).toEqual(['profile'])
   })

@@ -151,7 +151,7 @@ describe('an invalid form', () => {
     expect((await post({ ...asks, ...ids, message: 'x'.repeat(70_000) })).status).toBe(413)
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, 'x']))
     expect((await post({ ...many, ...ids })).status).toBe(413)
-    expect((await post({ ...wrote, ...ids }, new File([new Uint8Array(3_200_000)], 'a.png'))).status).toBe(
+    expect((await post({ ...wrote, ...ids }, new File([new Uint8Array(26_200_000)], 'a.png'))).status).toBe(
       413,
     )
     expect(await listEnquiries(ctx)).toEqual([])

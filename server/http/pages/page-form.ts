@@ -9,8 +9,8 @@ import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/med
 import { FormFault, MAX_FIELD_BYTES, MAX_PARTS, receiveForm } from '../api/receive-form.ts'
 import { webRequest } from './make-page.ts'
 
-/** The picture and the other fields. */
-export const MAX_QUICK_FORM_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
+/** The other fields, and a picture as large as a phone makes them: one that is too large for us is refused in words, and the form comes back. */
+export const MAX_QUICK_FORM_BYTES = mediaRules['trip-image'].lessThanBytes + 1_000_000
 
 /** Fastify's `bodyLimit` of the forms of pages. The team sends all the content of the site, or a table of bookings. */
 export const MAX_FORM_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
