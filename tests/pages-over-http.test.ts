@@ -416,7 +416,7 @@ describe('a page of the admin', () => {
     const page = `/admin/bookings/${id}/arrival`
     const text = 'Dear Meera, the gate is open from noon.'
     expect((await get(page, 'owner')).text).toContain(`>${text}</textarea>`)
-    expect((await post(page, { text, round: '0' })).text).toContain('The e-mail is being sent.')
+    expect((await post(page, { text, round: '0' })).status).toBe(200)
     expect((await get(page, 'owner')).text).toMatch(/<strong>E-mail, waiting<[\s\S]*Dear Meera/)
   })
 
@@ -452,7 +452,7 @@ describe('a page of the admin', () => {
       expect.stringMatching(/^\/admin\/enquiries\/\w{20}\?done=added$/),
     ])
     const { text } = await requesters.request('owner', 'GET', headers.get('location') ?? '')
-    for (const shown of ['Enquiry saved.', 'Walk-in', '2+1']) expect(text).toContain(shown)
+    for (const shown of ['Walk-in', '2+1']) expect(text).toContain(shown)
     expect(text).not.toContain('mailto:?')
   })
 

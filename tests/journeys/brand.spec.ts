@@ -31,7 +31,7 @@ testAlone(
       mimeType: 'image/svg+xml',
       buffer: Buffer.from(logo),
     })
-    await expect(page).toHaveURL(/saved=/)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('link', { name: 'Preview' }).click()

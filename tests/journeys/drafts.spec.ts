@@ -38,6 +38,13 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await expect(later.getByRole('radio', { name: 'Suite' })).toBeChecked()
   await later.getByRole('button', { name: 'Save the booking' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText('Ravi')
+  await expect(later.getByText('Booking saved.')).toBeVisible()
+  // A reload says it no more, and keeps what was typed since.
+  await later.getByLabel(note).fill('Two cots')
+  await waitForDraft(later, 'Two cots')
+  await later.reload()
+  await expect(later.getByLabel(note)).toHaveValue('Two cots')
+  await expect(later.getByText('Booking saved.')).toBeHidden()
 
   await later.goto('/admin/bookings/new')
   await expect(later.getByLabel('Check-in')).toHaveValue('')
@@ -74,7 +81,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   const version = other.locator('input[name=version]')
   const before = await version.inputValue()
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   // The saved record is loaded again, and its new form clears the draft once more.
   await expect(version).not.toHaveValue(before)
   await other.evaluate((kept) => Object.assign(localStorage, kept), half)
@@ -93,7 +100,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await expect(other.getByLabel(note)).toHaveValue('Mine, whole')
   await other.unroute('**/*.data*')
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   complaints.splice(0)
 })
 
@@ -134,7 +141,7 @@ test('of two devices that save a booking, the second sees what differs, and keep
   const save = (device: Page) => device.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('textbox', { name: note }).fill('Two cots')
   await save(page)
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await other.getByRole('textbox', { name: note }).fill('No cot')
   await save(other)
   await expect(other.getByRole('alert')).toContainText('This was changed by somebody else')
@@ -143,7 +150,7 @@ test('of two devices that save a booking, the second sees what differs, and keep
   await expect(other.getByRole('textbox', { name: note })).toHaveValue('No cot')
   await other.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByRole('alert')).toHaveCount(0)
-  await expect(other.getByText('Saved.')).toBeVisible()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   // The first device still shows what it saved.
   await page.getByRole('textbox', { name: note }).fill('Three cots')
   await save(page)

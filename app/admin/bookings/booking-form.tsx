@@ -1,6 +1,6 @@
 import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useState } from 'react'
-import { findFieldLabel, parseField, readForm } from '#core/record-fields.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import { parseField, readForm } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
@@ -21,8 +21,8 @@ import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import type { RefusedForm } from '../parts/conflict.tsx'
 import { DateRange } from '../parts/date-range.tsx'
+import type { Field } from '../parts/edit-form.tsx'
 import { OptionalFields, RadioChips, RecordForm } from '../parts/record-form.tsx'
 import type { Route } from './+types/booking.ts'
 
@@ -43,79 +43,53 @@ function typedMoney({ guests, amount, advance, source }: TypedBooking) {
   }
 }
 
-type BookingFormProps = {
-  booking: Route.ComponentProps['loaderData']
-  done: string | null
-  refusal: RefusedForm<TypedBooking> | undefined
-}
+type BookingFormProps = { booking: Route.ComponentProps['loaderData'] }
 
 /** The stays, what their nights cost, and prices that the guest has in writing already. */
 type Prices = Pick<BookingFormProps['booking'], 'stays' | 'seasons' | 'written'>
 
 /** One booking, new or saved. */
-export function BookingForm({
-  booking: { typed: savedValues, full, ...booking },
-  done,
-  refusal,
-}: BookingFormProps) {
-  const { isNew, stays } = booking
-  const values = refusal?.values ?? savedValues
-  const [typed, setTyped] = useState(values)
+export function BookingForm({ booking }: BookingFormProps) {
+  const { isNew, stays, full } = booking
   return (
     <RecordForm
       noun="booking"
-      {...booking}
-      done={done}
-      refusal={refusal}
+      fields={bookingFields}
+      record={booking}
+      addedMessage="Booking saved."
       describeNew={(form) => describeHalfTyped(form, stays)}
-      label={(path) => findFieldLabel(bookingFields, path)}
+      readTyped={typedBooking}
       format={(text, name) => formatValue(text, name, stays)}
       saveLabel={isNew ? 'Save the booking' : 'Save changes'}
-      onTyped={(form) => setTyped(typedBooking(form))}
     >
-      {(error) => {
-        const field = (name: keyof TypedBooking) => ({
-          name,
-          label: bookingFields[name].label,
-          defaultValue: values[name],
-          error: error(name),
-          autoComplete: 'off',
-          enterKeyHint: 'next' as const,
-        })
-        return (
-          <>
-            <SimpleGrid cols={2} spacing="sm">
-              <TextInput {...field('firstName')} required autoFocus={isNew} />
-              <TextInput {...field('lastName')} />
-            </SimpleGrid>
-            <TextInput
-              {...field('email')}
-              description="Without an e-mail, you can ask for a review by WhatsApp."
-              type="email"
-            />
-            <TextInput {...field('phone')} description={messages.phoneAbroad} type="tel" />
-            <DateRange
-              from={{ ...field('checkIn'), day: values.checkIn }}
-              until={{ ...field('checkOut'), day: values.checkOut }}
-              taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
-            />
-            <RadioChips
-              name="stay"
-              label={bookingFields.stay.label}
-              value={values.stay}
-              options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'No room chosen']]}
-            />
-            <PriceField field={field('amount')} typed={typed} prices={booking} />
-            <MoneyFields {...{ field, error, values, typed }} booking={booking} />
-            <Textarea
-              {...field('note')}
-              label="Note (guests do not see it)"
-              enterKeyHint="enter"
-              minRows={2}
-            />
-          </>
-        )
-      }}
+      {(field, values, typed) => (
+        <>
+          <SimpleGrid cols={2} spacing="sm">
+            <TextInput {...field('firstName')} required autoFocus={isNew} />
+            <TextInput {...field('lastName')} />
+          </SimpleGrid>
+          <TextInput
+            {...field('email')}
+            description="Without an e-mail, you can ask for a review by WhatsApp."
+            type="email"
+          />
+          <TextInput {...field('phone')} description={messages.phoneAbroad} type="tel" />
+          <DateRange
+            from={field('checkIn')}
+            until={field('checkOut')}
+            taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+          />
+          <RadioChips
+            name="stay"
+            label={bookingFields.stay.label}
+            value={values.stay}
+            options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'No room chosen']]}
+          />
+          <PriceField field={field('amount')} typed={typed} prices={booking} />
+          <MoneyFields {...{ field, values, typed }} booking={booking} />
+          <Textarea {...field('note')} label="Note (guests do not see it)" enterKeyHint="enter" minRows={2} />
+        </>
+      )}
     </RecordForm>
   )
 }
@@ -151,8 +125,7 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
 }
 
 type MoneyFieldsProps = {
-  field: (name: 'guests' | 'advance') => object
-  error: (field: string) => string | undefined
+  field: (name: 'guests' | 'advance' | 'source') => Field
   values: TypedBooking
   /** The values of the form at present. */
   typed: TypedBooking
@@ -160,7 +133,7 @@ type MoneyFieldsProps = {
 }
 
 /** Guests, advance and source, with the balance of what is typed. */
-function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps) {
+function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
   const { saved, advancePercent } = booking
   const money = typedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
@@ -173,7 +146,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
     <OptionalFields
       title="Guests and money"
       summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
-      hasError={['guests', 'advance', 'source'].some(error)}
+      hasError={(['guests', 'advance', 'source'] as const).some((name) => field(name).error)}
     >
       <SimpleGrid cols={2} spacing="sm">
         <TextInput {...field('guests')} inputMode="numeric" />
@@ -199,7 +172,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         name="sourceWords"
         label="Which other way?"
         defaultValue={isOtherSource ? values.source : ''}
-        error={error('source')}
+        error={field('source').error}
         maxLength={MAX_SOURCE_CHARACTERS}
         autoComplete="off"
         enterKeyHint="next"

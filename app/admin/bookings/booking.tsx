@@ -9,8 +9,8 @@ import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
-import { entryOf, isKeyOf, keysOf } from '#core/values/record.ts'
-import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
+import { isKeyOf, keysOf } from '#core/values/record.ts'
+import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { addBooking, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import {
@@ -36,13 +36,12 @@ import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
-import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { listDrafts } from '../parts/drafts.ts'
 import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { ActionButton, ConfirmButton } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote } from '../parts/record-form.tsx'
+import { BackLink } from '../parts/record-form.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -63,7 +62,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return {
     id,
     isNew: false,
-    done: query.get('done'),
     ...terms,
     written: [],
     stays: listStaysToChoose(content, booking.stay),
@@ -98,7 +96,6 @@ async function newBooking(
     id: newId(),
     isNew: true,
     version: '',
-    done: null,
     saved: null,
     stays,
     full,
@@ -196,13 +193,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(`${adminPath('bookings', outcome.booking.id)}?done=added`)
 }
 
-const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 'Saved.' }
-
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
-export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal = useRefusedForm<RefusedForm<TypedBooking>>(actionData?.ok === false ? actionData : undefined)
-  const { id, isNew, saved } = booking
-  const done = actionData?.ok ? 'saved' : booking.done
+export default function Booking({ loaderData: booking }: Route.ComponentProps) {
+  const { id, saved } = booking
   return (
     <>
       <BackLink to="/admin/bookings">All bookings</BackLink>
@@ -213,15 +206,8 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       ) : (
         <PageHead title="Add a booking">You need only a first name. You can add the rest later.</PageHead>
       )}
-      <DoneNote>{done && !refusal && entryOf(doneSentences, done)}</DoneNote>
       {saved ? <Overview id={id} booking={saved} phone={booking.typed.phone} /> : <OtherDrafts />}
-      {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
-      <BookingForm
-        key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(booking.version, refusal)}`}
-        booking={booking}
-        done={done}
-        refusal={refusal}
-      />
+      <BookingForm booking={booking} />
       {saved?.isOwner && <OwnerActions key={id} id={id} booking={saved} />}
     </>
   )

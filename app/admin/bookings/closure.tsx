@@ -1,14 +1,13 @@
 import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
+import { emptyForm, readForm } from '#core/record-fields.ts'
 import { rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, formatDay, formatStayDays, isDay } from '#core/values/day.ts'
-import { entryOf, keysOf } from '#core/values/record.ts'
+import { keysOf } from '#core/values/record.ts'
 import {
   blockDates,
   changeBlockedDates,
@@ -28,13 +27,12 @@ import type { Content } from '#modules/content/content.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath, readPickedDays } from '../parts/admin-path.ts'
-import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DateRange } from '../parts/date-range.tsx'
 import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
+import { BackLink, RecordForm } from '../parts/record-form.tsx'
 import type { Route } from './+types/closure.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -42,7 +40,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await publishedContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, version: '', done: null, description: '', opened: false, over: false }
+    const unsaved = { isNew: true, version: '', description: '', opened: false, over: false }
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
   const [found, today] = await Promise.all([findBlockedDates(ctx, id), todayHere(ctx)])
@@ -54,7 +52,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return {
     id,
     isNew: false,
-    done: query.get('done'),
     description: `${what}, ${formatStayDays(first_night, reopens_on)}`,
     opened: row.opened_at !== null,
     over: reopens_on <= today,
@@ -112,15 +109,9 @@ function typedClosure(form: FormData): TypedBlockedDates {
 
 const MAX_CHOSEN_ROOMS = 100
 
-const doneSentences: Record<string, string> = { added: 'These dates are blocked.', saved: 'Saved.' }
-
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
-export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal = useRefusedForm<RefusedForm<TypedBlockedDates>>(
-    actionData?.ok === false ? actionData : undefined,
-  )
+export default function Closure({ loaderData: closure }: Route.ComponentProps) {
   const { id, isNew, typed, opened, over, description } = closure
-  const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
     <>
@@ -135,14 +126,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
         </PageHead>
       )}
-      <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>
-      {!opened && (
-        <ClosureForm
-          key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(closure.version, refusal)}`}
-          closure={{ ...closure, done }}
-          refusal={refusal}
-        />
-      )}
+      {!opened && <ClosureForm closure={closure} />}
       {!isNew && (
         <ActionButton
           key={id}
@@ -156,87 +140,77 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
   )
 }
 
-type ClosureFormProps = {
-  closure: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<TypedBlockedDates> | undefined
-}
-
 /** The form of blocked dates: which rooms, from when until when, and why. */
-function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: ClosureFormProps) {
-  const shown = refusal?.values ?? saved
-  const [isWhole, setWhole] = useState(shown.stays.includes(ALL_ROOMS))
-  const chosen = z.safeDecode(blockedDatesFields.stays.codec, shown.stays).data ?? []
+function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] }) {
+  const { stays } = closure
   return (
     <RecordForm
       noun="closure"
-      {...closure}
-      refusal={refusal}
+      fields={blockedDatesFields}
+      record={closure}
+      addedMessage="These dates are blocked."
       saveLabel={closure.isNew ? 'Block these dates' : 'Save changes'}
       confirmLabel="Block these dates anyway"
-      label={(path) => findFieldLabel(blockedDatesFields, path)}
       format={(text, path) =>
         path === 'stays' ? nameRooms(text, stays) : isDay(text) ? formatDay(text) : text
       }
-      onTyped={(form) => setWhole(form.getAll('stays').includes(ALL_ROOMS))}
     >
-      {(error) => (
-        <>
-          <Fieldset variant="unstyled" legend="Which rooms" aria-describedby="closed-error">
-            <Stack gap={4}>
-              <Checkbox
-                name="stays"
-                value={ALL_ROOMS}
-                label="All rooms"
-                defaultChecked={shown.stays.includes(ALL_ROOMS)}
-              />
-              {stays.map(({ id, title, rooms }) => (
-                <Group key={id} gap="sm">
-                  <Checkbox
-                    name="stays"
-                    value={id}
-                    label={title}
-                    defaultChecked={chosen.some(({ stay }) => stay === id)}
-                    disabled={isWhole}
-                  />
-                  {rooms > 1 && (
-                    <NativeSelect
-                      name={`rooms ${id}`}
-                      aria-label={`${title}: how many rooms`}
-                      defaultValue={chosen.find(({ stay }) => stay === id)?.rooms ?? ''}
+      {(field, values, typed) => {
+        const isWhole = typed.stays.includes(ALL_ROOMS)
+        const chosen = z.safeDecode(blockedDatesFields.stays.codec, values.stays).data ?? []
+        return (
+          <>
+            <Fieldset variant="unstyled" legend="Which rooms" aria-describedby="closed-error">
+              <Stack gap={4}>
+                <Checkbox
+                  name="stays"
+                  value={ALL_ROOMS}
+                  label="All rooms"
+                  defaultChecked={values.stays.includes(ALL_ROOMS)}
+                />
+                {stays.map(({ id, title, rooms }) => (
+                  <Group key={id} gap="sm">
+                    <Checkbox
+                      name="stays"
+                      value={id}
+                      label={title}
+                      defaultChecked={chosen.some(({ stay }) => stay === id)}
                       disabled={isWhole}
-                      data={Array.from({ length: rooms }, (_, fewer) =>
-                        fewer === 0
-                          ? { value: '', label: `all ${rooms} rooms` }
-                          : { value: String(fewer), label: fewer === 1 ? '1 room' : `${fewer} rooms` },
-                      )}
                     />
-                  )}
-                </Group>
-              ))}
-            </Stack>
-            <Text id="closed-error" size="sm" c="var(--error)">
-              {error('stays')}
-            </Text>
-          </Fieldset>
-          <DateRange
-            from={{ ...fieldOf('firstNight'), day: shown.firstNight, error: error('firstNight') }}
-            until={{ ...fieldOf('reopensOn'), day: shown.reopensOn, error: error('reopensOn') }}
-          />
-          <Textarea
-            {...fieldOf('note')}
-            defaultValue={shown.note}
-            error={error('note')}
-            description="For example: roof repair, or family visit."
-            maxLength={MAX_BLOCKED_DATES_NOTE_CHARACTERS}
-            minRows={2}
-          />
-        </>
-      )}
+                    {rooms > 1 && (
+                      <NativeSelect
+                        name={`rooms ${id}`}
+                        aria-label={`${title}: how many rooms`}
+                        defaultValue={chosen.find(({ stay }) => stay === id)?.rooms ?? ''}
+                        disabled={isWhole}
+                        data={Array.from({ length: rooms }, (_, fewer) =>
+                          fewer === 0
+                            ? { value: '', label: `all ${rooms} rooms` }
+                            : { value: String(fewer), label: fewer === 1 ? '1 room' : `${fewer} rooms` },
+                        )}
+                      />
+                    )}
+                  </Group>
+                ))}
+              </Stack>
+              <Text id="closed-error" size="sm" c="var(--error)">
+                {field('stays').error}
+              </Text>
+            </Fieldset>
+            <DateRange from={field('firstNight')} until={field('reopensOn')} />
+            <Textarea
+              {...field('note')}
+              enterKeyHint="enter"
+              description="For example: roof repair, or family visit."
+              maxLength={MAX_BLOCKED_DATES_NOTE_CHARACTERS}
+              minRows={2}
+            />
+          </>
+        )
+      }}
     </RecordForm>
   )
 }
-
-const fieldOf = (name: keyof TypedBlockedDates) => ({ name, label: blockedDatesFields[name].label })
 
 /** `suite, cottage (1)` → `Suite, Cottage (1)`. */
 function nameRooms(text: string, stays: readonly { id: string; title: string }[]): string {

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -33,10 +34,10 @@ import { adminPath } from '../parts/admin-path.ts'
 import { DraftNote } from '../parts/draft-note.tsx'
 import { CopyButton } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { emailBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { BackLink } from '../parts/record-form.tsx'
 import { PlainSection } from '../parts/section.tsx'
 import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
@@ -156,24 +157,18 @@ type Page = Route.ComponentProps['loaderData']
  * A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. Before arrival, with the link to the
  * page of the stay, or with a receipt: `/admin/bookings/:id/arrival`, `…/confirmation`, `…/receipts/:payment`.
  */
-export default function GuestMessage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function GuestMessage({ loaderData: page }: Route.ComponentProps) {
   const { id, messages } = page
   return (
     <>
       <BackLink to={adminPath('bookings', id)}>Booking</BackLink>
       <PageHead title={page.title}>{page.about}</PageHead>
-      <DoneNote>{answer?.ok && (answer.isEmail ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
-      <RefusalNote message={answer?.ok === false ? answer.message : undefined} />
       {page.link && (
         <Anchor href={page.link} target="_blank" rel="noreferrer" display="inline-block" py="xs">
           See the page that the guest gets
         </Anchor>
       )}
-      {page.mayWrite ? (
-        <Message key={`${id} ${messages.length}`} page={page} isSent={answer?.ok === true} />
-      ) : (
-        <NoMessage page={page} />
-      )}
+      {page.mayWrite ? <Message key={`${id} ${messages.length}`} page={page} /> : <NoMessage page={page} />}
       {messages.length > 0 && (
         <PlainSection title="Messages so far">
           <Stack component="ol" gap="sm">
@@ -195,23 +190,22 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
   )
 }
 
-type MessageProps = {
-  page: Page
-  /** Whether the last message was sent or noted. */
-  isSent: boolean
-}
-
-function Message({ page, isSent }: MessageProps) {
+function Message({ page }: { page: Page }) {
   const [text, setText] = useState(page.proposal)
   const [isOpened, setOpened] = useState(false)
-  const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const draft = useFormDraft(page.draft, isSent)
+  const draft = useFormDraft(page.draft)
+  const form = useIntent(undefined, {
+    onDone({ isEmail }) {
+      draft.clear()
+      notifications.show({ message: isEmail ? 'The e-mail is being sent.' : 'Saved.' })
+    },
+  })
   // WhatsApp is offered once every blank is filled.
   const byWhatsApp = page.phone !== '' && findUnfilledBlanks(text).length === 0
   return (
-    <Form method="post" ref={draft.form}>
+    <IntentForm form={form} ref={draft.form}>
       <Stack className="sheet" maw="44rem" gap="sm">
         <DraftNote draft={draft} />
         <input type="hidden" name="round" value={page.round} />
@@ -237,7 +231,7 @@ function Message({ page, isSent }: MessageProps) {
             <Button
               type="submit"
               variant={isOpened || byWhatsApp || !canEmail ? 'default' : 'filled'}
-              disabled={busy || !canEmail}
+              disabled={form.isBusy || !canEmail}
               leftSection={<Icon name="mail" />}
             >
               Send by e-mail
@@ -249,7 +243,7 @@ function Message({ page, isSent }: MessageProps) {
         {isOpened && (
           <Group gap="sm" role="status">
             Did you send it?
-            <Button type="submit" name="by" value="whatsapp" disabled={busy} variant="filled">
+            <Button type="submit" name="by" value="whatsapp" disabled={form.isBusy} variant="filled">
               Yes, I sent it
             </Button>
             <Button onClick={() => setOpened(false)}>Not yet</Button>
@@ -262,7 +256,7 @@ function Message({ page, isSent }: MessageProps) {
           </Text>
         )}
       </Stack>
-    </Form>
+    </IntentForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
@@ -6,28 +6,26 @@ import type { Content } from '#modules/content/content.ts'
 import type { EditOutcome } from '#modules/content/edit-content.ts'
 import { findUnfinishedFields, publishContent } from '#modules/content/publish-content.server.ts'
 import { computeFormVersion, saveEdited } from '#modules/content/save-draft.server.ts'
-import type { RefusedForm } from '../parts/conflict.tsx'
+import type { RefusedForm } from '../parts/edit-form.tsx'
 import { describeRefusedForm, readVersion, requireIntent } from '../parts/form.server.ts'
 import { placeLabel } from './changes.ts'
 
 /** Why a draft was not saved, or was saved and not published. */
-export type UnsavedDraft = RefusedForm<Record<string, string>> & { problems?: Record<string, string> }
+type UnsavedDraft = RefusedForm<Record<string, string>>
 
 type DraftForm = {
   /** The paths of the content that the form shows. */
   places: readonly string[]
-  /** The address of the page. */
-  page: string
   edit: (content: Content, fields: readonly [string, string][]) => EditOutcome
   /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
   at?: () => string | undefined
 }
 
-/** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Redirects to the page, or answers 400 with the form. */
+/** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Answers with the list entry to open, or 400 with the form. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
-  { places, page, edit, at }: DraftForm,
+  { places, edit, at }: DraftForm,
 ) {
   requireIntent(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -53,12 +51,7 @@ export async function saveDraftForm(
       return unsaved(published, { problems, version: computeFormVersion(content, places) })
     }
   }
-  const opened = at?.()
-  const query = new URLSearchParams({
-    saved: String(saved.number),
-    ...(opened && { at: opened }),
-  })
-  return redirect(`${page}?${query}`, 303)
+  return { ok: true as const, at: at?.() }
 }
 
 /** The refusal with a label at each difference of a conflict. */

@@ -1,17 +1,13 @@
 import './content.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useHotkeys, useMergedRef } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Blocker, Form, useBeforeUnload, useBlocker, useNavigation, useSearchParams } from 'react-router'
-import type { Refusal } from '#core/refusals/refusal.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
-import { ConflictChoice, formKey, useRefusedForm, VersionField } from '../parts/conflict.tsx'
-import { DraftNote } from '../parts/draft-note.tsx'
-import { RefusalNote, useRemainingProblems } from '../parts/refusal-note.tsx'
+import { EditForm, type EditFormState } from '../parts/edit-form.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { UndoLine } from '../parts/undo.tsx'
-import { useFormDraft } from '../parts/use-form-draft.ts'
-import type { UnsavedDraft } from './draft-form.server.ts'
+import type { DraftedForm } from '../parts/use-form-draft.ts'
 
 type DraftFormProps = {
   /** The name of what is typed here on the device. */
@@ -25,110 +21,88 @@ type DraftFormProps = {
     draftsElsewhere: readonly string[]
     version: string
   }
-  answer: UnsavedDraft | Refusal | undefined
   /** Where the bar with the buttons is; without it there is nothing to save. */
   bar?: 'top' | 'foot' | undefined
   /** The button that shows the draft. */
   preview: ReactNode
-  /** `problems`: what is still wrong; `refused`: all that was. */
-  children: (form: Record<'typed' | 'problems' | 'refused', Record<string, string>>) => ReactNode
+  children: (form: DraftFormState) => ReactNode
 }
 
-/** The form of a draft: its fields, its buttons, the way to undo a publication, and what was typed on an earlier visit. */
-export function DraftForm({ name, ref, page, answer, bar, preview, children }: DraftFormProps) {
-  const unsaved = useRefusedForm<UnsavedDraft>(answer)
+type DraftFormState = Pick<
+  EditFormState<Record<string, string>>,
+  'values' | 'problems' | 'refused' | 'submit'
+> & {
+  /** The entry of a list to open: where a link leads, or after it was added or moved. */
+  at: string
+}
+
+const saved = {}
+
+/** The form of a draft: its fields, its buttons, and the way to undo a publication. */
+export function DraftForm({ page, bar, preview, children, ...form }: DraftFormProps) {
   const [params] = useSearchParams()
-  const at = params.get('at') ?? ''
-  const [undone, setUndone] = useState(0)
-  // A step in a list, an undo and a conflict make the form again; a plain save leaves it alone, with what is typed by then.
-  const stepKey = at === '' ? '' : `${params.get('saved')} ${at}`
-  const key = `${stepKey} ${undone} ${formKey('', unsaved)}`
-  const draft = useFormDraft(name, params.has('saved') && !answer)
-  const { changed, isChangedNow } = draft
-  const formRef = useMergedRef(ref, draft.form)
-  useBeforeUnload((event) => isChangedNow.current() && event.preventDefault())
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isChangedNow.current(),
-  )
-  const refused = unsaved?.problems ?? {}
-  const problems = useRemainingProblems(unsaved?.problems)
-  const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
-  const buttons = bar && (
-    <DraftBar
-      page={page}
-      changed={changed}
-      refusal={isCorrected ? undefined : answer}
-      isQuiet={draft.found?.state === 'waiting'}
-      at={bar}
-    >
-      {preview}
-    </DraftBar>
-  )
+  const linked = params.get('at') ?? ''
+  const [made, setMade] = useState({ linked, at: linked, times: 0 })
+  if (made.linked !== linked) setMade({ ...made, linked, at: linked })
+  const makeAgain = (at = made.at) => setMade({ linked, at, times: made.times + 1 })
   return (
     <>
-      <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
-      {!answer && <DraftNote draft={draft} />}
-      <Form method="post" ref={formRef} key={key} preventScrollReset className="draft-form" noValidate>
-        <RefusalNote message={isCorrected ? undefined : answer?.message}>
-          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
-        </RefusalNote>
-        <VersionField
-          key={params.get('saved')}
-          version={page.version}
-          restored={draft.version}
-          refusal={unsaved}
-        />
-        {bar === 'top' && buttons}
-        {children({ typed: unsaved?.values ?? {}, problems, refused })}
-        {bar === 'foot' && buttons}
-      </Form>
-      <LeaveQuestion blocker={blocker} />
+      <UndoPublication publication={page.undo} onDone={makeAgain} />
+      <EditForm<Record<string, string>>
+        {...form}
+        values={saved}
+        version={page.version}
+        // A step in a list and an undo make the form again; a plain save leaves it alone, with what is typed by then.
+        instance={`${linked} ${made.times}`}
+        onDone={({ at }) => at !== undefined && makeAgain(at)}
+        className="draft-form"
+        focusesField
+        noValidate
+      >
+        {(state) => (
+          <>
+            {bar === 'top' && <DraftBar {...{ page, state, bar, preview }} />}
+            {children({ ...state, at: made.at })}
+            {bar === 'foot' && <DraftBar {...{ page, state, bar, preview }} />}
+            <LeaveQuestion isChangedNow={state.draft.isChangedNow} />
+          </>
+        )}
+      </EditForm>
     </>
   )
 }
 
-type DraftBarProps = Pick<DraftFormProps, 'page'> & {
-  changed: boolean
-  /** Why the last try to save was refused, or did not arrive. */
-  refusal: object | undefined
-  /** Another action of the page is the main one. */
-  isQuiet: boolean
-  at: 'top' | 'foot'
-  /** The way to see it. */
-  children: ReactNode
+type DraftBarProps = Pick<DraftFormProps, 'page' | 'bar' | 'preview'> & {
+  state: EditFormState<Record<string, string>>
 }
 
 /** Always in sight beside a form of the site's draft: save, publish, see it, and where the changes are. */
-function DraftBar({ page, changed, refusal, isQuiet, at, children }: DraftBarProps) {
+function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, preview }: DraftBarProps) {
   const { isDraft, draftsElsewhere: elsewhere } = page
-  const busy = useNavigation().state === 'submitting'
-  const saved = useSearchParams()[0].has('saved')
+  const { changed, found } = draft
   const save = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to the first field it is about
-  useEffect(() => {
-    save.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
-  const still = saved ? 'saved' : 'unchanged'
+  const idleState = message ? 'failed' : changed ? 'changed' : isDone ? 'saved' : 'unchanged'
+  // Where a draft waits, whether to restore it is the main question.
+  const isMain = found?.state !== 'waiting' && (changed || isDraft)
   return (
-    <SaveBar at={at}>
+    <SaveBar at={bar}>
       <Group gap="xs">
-        <Button type="submit" ref={save} loading={busy}>
+        <Button type="submit" ref={save} loading={isBusy}>
           Save draft
         </Button>
         <Button
           type="submit"
           name="then"
           value="publish"
-          variant={!isQuiet && (changed || isDraft) ? 'filled' : 'default'}
-          disabled={busy}
+          variant={isMain ? 'filled' : 'default'}
+          disabled={isBusy}
         >
           {changed ? 'Save and publish' : 'Publish'}
         </Button>
-        {children}
+        {preview}
       </Group>
-      <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : still} />
+      <SaveState state={isBusy ? 'saving' : idleState} />
       {!changed && (
         <Text size="sm" c="dimmed">
           {isDraft ? 'Not published yet.' : 'Published.'}
@@ -144,7 +118,12 @@ function DraftBar({ page, changed, refusal, isQuiet, at, children }: DraftBarPro
 }
 
 /** Asks before a person leaves a form with unsaved changes. */
-function LeaveQuestion({ blocker }: { blocker: Blocker }) {
+function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
+  useBeforeUnload((event) => isChangedNow.current() && event.preventDefault())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isChangedNow.current(),
+  )
   const stay = () => blocker.reset?.()
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">

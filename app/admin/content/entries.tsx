@@ -1,6 +1,5 @@
 import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@mantine/core'
 import { use, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
 import { moveEntry } from '#core/values/record.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
@@ -14,8 +13,7 @@ import { listStepProps, SortableEntry, SortableList } from './sortable-list.tsx'
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
 export function EntryList({ list, path, at }: { list: ContentList; path: string; at: string }) {
   const section = useRef<HTMLElement>(null)
-  const submit = useSubmit()
-  const { content } = use(PartForm)
+  const { content, submit } = use(PartForm)
   const entries = content && readValueAt(content, path)
   const savedOrder = Array.isArray(entries) ? [...entries.keys()] : []
   const [draggedOrder, setDraggedOrder] = useState(savedOrder)
@@ -27,7 +25,7 @@ export function EntryList({ list, path, at }: { list: ContentList; path: string;
     const fields = new FormData(form)
     const { name, value } = listStepProps(step)
     fields.set(name, value)
-    await submit(fields, { method: 'post', preventScrollReset: true })
+    await submit?.(fields, { method: 'post' })
   }
   async function submitMove(from: number, to: number) {
     await submitStep({ do: 'move', list: path, at: from, to })

@@ -1,6 +1,6 @@
 import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef, useState } from 'react'
-import { useSubmit } from 'react-router'
+import type { FetcherSubmitFunction } from 'react-router'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
@@ -28,15 +28,16 @@ export type SelectablePicture = {
 /** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
 export const PartForm = createContext<{
   content: Content | null
-  typed: Record<string, string>
+  values: Readonly<Record<string, string>>
   /** What is still wrong. */
-  problems: Record<string, string>
+  problems: Readonly<Record<string, string>>
   /** All that was refused: an entry that was opened for it stays open while it is corrected. */
-  refused: Record<string, string>
+  refused: Readonly<Record<string, string>>
   pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number } | undefined>
-}>({ content: null, typed: {}, problems: {}, refused: {}, pictures: [], uses: {} })
+  submit?: FetcherSubmitFunction
+}>({ content: null, values: {}, problems: {}, refused: {}, pictures: [], uses: {} })
 
 /** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
 export function readFieldText(content: Content | null, path: string): string {
@@ -56,7 +57,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     label: field.label,
     description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED : field.hint,
     error: form.problems[path],
-    defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
+    defaultValue: form.values[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
   switch (field.as) {
     case 'text':
@@ -116,9 +117,8 @@ const SUGGESTED = 'Suggested by Deodar. Better: write what the photo shows.'
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
 export function AddPhotographs({ place, label }: { place: string; label: string }) {
-  const { typed } = use(PartForm)
+  const { values } = use(PartForm)
   const field = useRef<HTMLInputElement>(null)
-  const submit = useSubmit()
   const name = photographsField(place)
   const onStored = (id: string) =>
     field.current && typeInto(field.current, [field.current.value, id].filter(Boolean).join(','))
@@ -129,11 +129,11 @@ export function AddPhotographs({ place, label }: { place: string; label: string 
     // The saved form is made again, which would interrupt somebody who is typing.
     if (focused && form.contains(focused) && isTextField(focused) && focused.type !== 'file')
       focused.addEventListener('blur', save, { once: true })
-    else submit(form, { preventScrollReset: true })
+    else form.requestSubmit()
   }
   return (
     <div>
-      <VisuallyHiddenField ref={field} name={name} defaultValue={typed[name] ?? ''} />
+      <VisuallyHiddenField ref={field} name={name} defaultValue={values[name] ?? ''} />
       <PhotoUpload label={label} onStored={onStored} onFinished={save} />
     </div>
   )
@@ -197,12 +197,12 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
 
 /** What of a photograph stays in view, changed where it is shown. Its fields exist once this is opened, and then change the photograph. */
 function PictureFocus({ photograph, place }: { photograph: SelectablePicture | undefined; place: string }) {
-  const { typed } = use(PartForm)
+  const { values } = use(PartForm)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
   const names = focusFields(name)
-  const [isOpen, setOpen] = useState(typed[names.x] !== undefined)
+  const [isOpen, setOpen] = useState(values[names.x] !== undefined)
   if (!src || !focus) return null
-  const { x, y } = { x: Number(typed[names.x] ?? focus.x), y: Number(typed[names.y] ?? focus.y) }
+  const { x, y } = { x: Number(values[names.x] ?? focus.x), y: Number(values[names.y] ?? focus.y) }
   return (
     <details className="touch-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
@@ -28,7 +28,6 @@ import { countStayUses, type StayUse } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
-import { adminPath } from '../parts/admin-path.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
@@ -118,7 +117,6 @@ export async function action({ request, params: { part }, context }: Route.Actio
   let renamed: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     places: listPartPaths(part),
-    page: adminPath('content', part),
     edit: (content, fields) => {
       const edited = editContent(content, fields, step)
       renamed = edited.ok ? findChangedName(content, edited.content, fields) : undefined
@@ -166,10 +164,8 @@ function pathAfterStep(step: ListStep, form: FormData): string {
 const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mail' }
 
 /** One part of the site: its fields on one side, the page itself on the other. */
-export default function Part({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+export default function Part({ loaderData: page }: Route.ComponentProps) {
   const { part, uses, pictures, oldName } = page
-  const [params] = useSearchParams()
-  const at = params.get('at') ?? ''
   const form = useRef<HTMLFormElement>(null)
   const [isPreview, setPreview] = useState(false)
   const { content } = page
@@ -198,7 +194,6 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
           name={`words ${part.id}`}
           ref={form}
           page={page}
-          answer={answer}
           bar="top"
           preview={
             <Button
@@ -215,7 +210,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
             </Button>
           }
         >
-          {(state) => (
+          {({ at, ...state }) => (
             <PartForm value={{ content, uses, pictures, ...state }}>
               {part.fields.map((field) => (
                 <SiteField key={field.at} field={field} path={field.at} />

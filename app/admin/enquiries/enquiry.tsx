@@ -1,5 +1,5 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Link, useLocation } from 'react-router'
+import { data, Link } from 'react-router'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -63,17 +63,16 @@ import { History } from '../parts/history.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import { emailBadges, enquiryBadges, FactLine, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote } from '../parts/record-form.tsx'
+import { BackLink, useAddedNotice } from '../parts/record-form.tsx'
 import { TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
-import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
 import { describeFound, describeHold, HoldNights, NightsAvailability } from './hold.tsx'
 import { EnquiryMessage } from './message.tsx'
 import { VersionedTextForm } from './shared-text.tsx'
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const enquiry = await findEnquiry(ctx, id)
   if (!enquiry) throw data(messages.enquiryUnknown, { status: 404 })
@@ -165,7 +164,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),
     undo: await findClosingUndo(ctx, actor, enquiry),
-    done: new URL(request.url).searchParams.get('done'),
     history: describeHistory(entries, timeZone),
     isOwner: actor.kind === 'owner',
   }
@@ -204,10 +202,8 @@ type Page = Route.ComponentProps['loaderData']
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
   const { enquiry, next } = page
-  const { key } = useLocation()
   const { id, state, way } = enquiry
-  // The draft of the form that wrote it down; a reload of the address `?done=added` writes nothing.
-  useClearDrafts(page.done === 'added' && key !== 'default' && id)
+  useAddedNotice(id, 'Enquiry saved.')
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
@@ -229,7 +225,6 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <StateBadge {...enquiryBadges[state]} />{' '}
         <FactLine>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</FactLine>
       </PageHead>
-      <DoneNote>{page.done === 'added' && 'Enquiry saved.'}</DoneNote>
       {enquiry.quarantine_reason && state === 'held' && (
         <Text mb="md">
           Maybe spam: {entryOf(heldReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}

@@ -17,7 +17,6 @@ import {
 } from '#modules/enquiries/written-enquiry.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
-import { type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DateRange } from '../parts/date-range.tsx'
 import { readField, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -30,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [content, full] = await Promise.all([publishedContent(ctx), listFullNights(ctx, {})])
   const asked = keysOf(enquiryFields).flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))
   const typed: TypedEnquiry = { ...emptyForm(enquiryFields), ...Object.fromEntries(asked) }
-  const page = { id: newId(), isNew: true, version: '', done: null }
+  const page = { id: newId(), isNew: true, version: '' }
   return { ...page, full, typed, stays: listStaysToChoose(content, null) }
 }
 
@@ -45,50 +44,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
-export default function WriteEnquiry({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = useRefusedForm<RefusedForm<TypedEnquiry>>(actionData)
+/** The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps. */
+export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps) {
+  const { full, stays } = page
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
       <PageHead title="Write down an enquiry">
         From a call, a WhatsApp message or a visit. You need only a name.
       </PageHead>
-      <EnquiryForm key={refusal?.id ?? page.id} page={page} refusal={refusal} />
-    </>
-  )
-}
-
-type EnquiryFormProps = {
-  page: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<TypedEnquiry> | undefined
-}
-
-/** The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps. */
-function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormProps) {
-  const values = refusal?.values ?? page.typed
-  return (
-    <RecordForm
-      noun="enquiry"
-      {...page}
-      refusal={refusal}
-      saveLabel="Save the enquiry"
-      describeNew={(form) => String(form.get('name') || 'No name yet')}
-    >
-      {(error) => {
-        const line = (name: 'name' | 'phone' | 'guests' | 'email') => ({
-          ...{ name, label: enquiryFields[name].label, defaultValue: values[name], error: error(name) },
-          ...{ autoComplete: 'off', enterKeyHint: 'next' as const },
-        })
-        return (
+      <RecordForm
+        noun="enquiry"
+        fields={enquiryFields}
+        record={page}
+        addedMessage="Enquiry saved."
+        saveLabel="Save the enquiry"
+        describeNew={(form) => String(form.get('name') || 'No name yet')}
+      >
+        {(field, values) => (
           <>
-            <TextInput {...line('name')} required autoFocus />
+            <TextInput {...field('name')} required autoFocus />
             <SimpleGrid cols={2} spacing="sm">
-              <TextInput {...line('phone')} type="tel" />
-              <TextInput {...line('guests')} inputMode="numeric" maxLength={MAX_GUESTS_CHARACTERS} />
+              <TextInput {...field('phone')} type="tel" />
+              <TextInput {...field('guests')} inputMode="numeric" maxLength={MAX_GUESTS_CHARACTERS} />
             </SimpleGrid>
             <DateRange
-              from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: error('checkIn') }}
-              until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: error('checkOut') }}
+              from={field('checkIn')}
+              until={field('checkOut')}
               taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
             />
             <RadioChips
@@ -104,22 +86,21 @@ function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormPro
               options={enquiryWays.map((way) => [way, bookingSources[way]] as const)}
             />
             <Textarea
-              name="note"
+              {...field('note')}
               label="Note (guests do not see it)"
-              defaultValue={values.note}
-              error={error('note')}
+              enterKeyHint="enter"
               maxLength={MAX_ENQUIRY_NOTE_CHARACTERS}
               autosize
               minRows={2}
             />
             <TextInput
-              {...line('email')}
+              {...field('email')}
               type="email"
               description="Without an e-mail, you answer by phone or WhatsApp."
             />
           </>
-        )
-      }}
-    </RecordForm>
+        )}
+      </RecordForm>
+    </>
   )
 }

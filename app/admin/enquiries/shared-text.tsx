@@ -23,11 +23,11 @@ type VersionedTextFormProps = {
 /** A text that two people may change at once: the second is refused and sees what the first stored; saving again replaces it. */
 export function VersionedTextForm(props: VersionedTextFormProps) {
   const { intent, name, draft, stored, version, button, ...field } = props
-  const form = useIntent(intent)
+  const form = useIntent(intent, { onDone: () => formDraft.clear() })
   const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState({ stored, version })
   const saved = form.isDone && text.trim() === stored
-  const formDraft = useFormDraft(draft, saved)
+  const formDraft = useFormDraft(draft)
   const isTheirs = stored !== readAs.stored && !saved
   if (isTheirs && text === readAs.stored) setText(stored)
   if (stored !== readAs.stored && (saved || text === readAs.stored)) setReadAs({ stored, version })

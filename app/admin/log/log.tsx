@@ -77,7 +77,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
   const day = (name: 'from' | 'until', label: string) => ({
     name,
     label,
-    day: filter[name],
+    defaultValue: filter[name],
     // A day that cannot be read is not filtered by.
     error: filter[name] === '' || isDay(filter[name]) ? undefined : messages.dayInvalid,
   })

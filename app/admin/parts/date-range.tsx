@@ -21,8 +21,8 @@ import { DayGrid, focusDay } from '../../ui/nights/day-grid.tsx'
 import { dayClass } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-/** `day` may be a text that cannot be parsed. */
-type DateField = { name: string; label: string; day: string; error?: string | undefined }
+/** Its value may be a text that cannot be parsed. */
+type DateField = { name: string; label: string; defaultValue: string; error?: string | undefined }
 type End = 'from' | 'until'
 type DateRangeProps = Record<End, DateField> & {
   /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
@@ -33,7 +33,7 @@ type DateRangeProps = Record<End, DateField> & {
 export function DateRange({ taken: takenIn, ...fields }: DateRangeProps) {
   const [open, setOpen] = useState<End | null>(null)
   const [taken, setTaken] = useState<readonly NightRange[]>([])
-  const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
+  const [days, setDays] = useState({ from: fields.from.defaultValue, until: fields.until.defaultValue })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
   const pair = useClickOutside(() => setOpen(null))
 
@@ -106,7 +106,13 @@ type DateInputProps = {
 }
 
 /** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
-function DateInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DateInputProps) {
+function DateInput({
+  field: { name, label, defaultValue, error },
+  input,
+  isOpen,
+  onOpen,
+  onText,
+}: DateInputProps) {
   const [isInvalid, setInvalid] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -125,7 +131,7 @@ function DateInput({ field: { name, label, day, error }, input, isOpen, onOpen, 
       ref={input}
       name={name}
       label={label}
-      defaultValue={isDay(day) ? formatShortDay(day) : day}
+      defaultValue={isDay(defaultValue) ? formatShortDay(defaultValue) : defaultValue}
       error={isInvalid ? messages.dayInvalid : error}
       placeholder="20 Nov 2026"
       autoComplete="off"

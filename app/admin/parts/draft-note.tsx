@@ -1,20 +1,16 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { DraftedForm } from './use-form-draft.ts'
 
-type DraftNoteProps = {
-  draft: Pick<DraftedForm, 'found' | 'restore' | 'discard'>
-  /** Runs after the draft is discarded, and after that is undone. */
-  onStartAgain?: () => void
-}
+type DraftNoteProps = { draft: Pick<DraftedForm, 'found' | 'restore' | 'discard'> }
 
 /** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
-export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: DraftNoteProps) {
+export function DraftNote({ draft: { found, restore, discard } }: DraftNoteProps) {
   if (!found) return null
   if (found.state === 'back')
     return (
       <Alert role="status" color="brass" mb="md" title="Your unsaved changes are back">
         <Text>They are in the form, but not saved yet. Save them, or start again.</Text>
-        <Button mt="sm" onClick={() => discard(onStartAgain)}>
+        <Button mt="sm" onClick={discard}>
           Start again
         </Button>
       </Alert>
@@ -29,7 +25,7 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
         <Button onClick={restore} variant="filled">
           Use my changes
         </Button>
-        <Button onClick={() => discard()}>Remove my changes</Button>
+        <Button onClick={discard}>Remove my changes</Button>
       </Group>
     </Alert>
   )

@@ -58,10 +58,10 @@ export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
 }
 
 /**
- * Whether a form differs from when it was shown, or saved last: `version` changes with each save. `isChangedNow` knows it before the page is
+ * Whether a form differs from when it was shown, or saved last: `timesSaved` counts. `isChangedNow` knows it before the page is
  * drawn again.
  */
-export function useHasChanged(form: HTMLFormElement | null, version = '') {
+export function useHasChanged(form: HTMLFormElement | null, timesSaved = 0) {
   const [changed, setChanged] = useState(false)
   const isChangedNow = useRef((): boolean => false)
   const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
@@ -90,7 +90,7 @@ export function useHasChanged(form: HTMLFormElement | null, version = '') {
       form.removeEventListener('submit', onSubmit)
       isChangedNow.current = () => false
     }
-  }, [form, version])
+  }, [form, timesSaved])
   return { changed, isChangedNow }
 }
 

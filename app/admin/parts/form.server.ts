@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { trimEdges } from '#core/values/text.ts'
-import type { RefusedForm } from './conflict.tsx'
+import type { RefusedForm } from './edit-form.tsx'
 
 /**
  * The intent of a form, which is one of those that its page does; empty for the page's own form. Throws 400 for any other, so that nothing
@@ -46,19 +46,14 @@ export function readVersion(form: FormData): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** Why a form is not saved, with what was typed, the version it had, and the id already chosen for a new record. */
+/** Why a form is not saved, with what was typed, and the version it had. */
 export function describeRefusedForm<Typed>(
   refusal: Refusal,
   typed: Typed,
   form: FormData,
 ): RefusedForm<Typed> {
-  const [version, id] = [readVersion(form), form.get('id')]
-  return {
-    ...refusal,
-    values: typed,
-    ...(version !== undefined && { version }),
-    ...(typeof id === 'string' && { id }),
-  }
+  const version = readVersion(form)
+  return { ...refusal, values: typed, ...(version !== undefined && { version }) }
 }
 
 /** Answers a form that is not saved. */

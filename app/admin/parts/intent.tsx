@@ -16,10 +16,12 @@ import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './refusal-note.tsx'
 
-/** `done` and `refused`: which of many were changed, and which were not. */
+/** `done` and `refused`: which of many were changed, and which were not; `at`: the entry of a list to open. */
 export type Done = {
   ok: true
   done?: readonly string[]
+  at?: string | undefined
+  isEmail?: boolean
   refused?: readonly { id: string; message: string }[]
 }
 type Answer = Done | Refusal
@@ -121,6 +123,10 @@ export function useIntent<Own extends Done = Done>(
   const { message, error } = useRefusal(refusal)
   return {
     Form: fetcher.Form,
+    reset: fetcher.reset,
+    /** The last answer, also while the next is awaited, and the fields that are on their way. */
+    answer: fetcher.data ?? undefined,
+    sentFields: fetcher.formData,
     intent,
     action,
     fields,

@@ -1,95 +1,91 @@
 import './parts.css'
-import { Alert, Button, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { ConflictChoice, type ConflictChoiceProps, type RefusedForm, VersionField } from './conflict.tsx'
-import { DraftNote } from './draft-note.tsx'
-import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { useClearDrafts, useFormDraft } from './use-form-draft.ts'
+import { Alert, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type Fields, findFieldLabel, readForm, type TypedOf } from '#core/record-fields.ts'
+import { clearDrafts } from './drafts.ts'
+import { EditForm, type Field } from './edit-form.tsx'
+import { SaveBar, SaveRow } from './save-bar.tsx'
+import { useMe } from './use-me.ts'
 
-type RecordFormProps = {
+type RecordFormProps<Of extends Fields> = {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
-  /** A new record has its id before it is saved, so that two taps save it once. */
-  id: string
-  isNew: boolean
-  /** What was done last: `added`, from the address of the page, or `saved`. */
-  done: string | null
-  /** The version of a saved record. */
-  version: string
-  refusal: RefusedForm<unknown> | undefined
+  fields: Of
+  /** A new record has its id before it is saved. */
+  record: { id: string; isNew: boolean; version: string; typed: TypedOf<Of> }
+  /** Said once on the page of a record that was added. */
+  addedMessage: string
   /** Describes the draft of a new record in a few words. */
   describeNew?: (form: FormData) => string
-  /** How the values of a conflict are shown. */
-  label?: ConflictChoiceProps['label']
-  format?: ConflictChoiceProps['format']
+  readTyped?: (form: FormData) => TypedOf<Of>
+  /** How the values of a conflict are shown, where the label of the field is not enough. */
+  labelOf?: (path: string) => string
+  format?: (text: string, path: string) => string
   saveLabel: string
   /** The label of the button that saves in spite of doubts. */
   confirmLabel?: string
-  onTyped?: (form: FormData) => void
-  children: (error: (field: string) => string | undefined) => ReactNode
+  /** `values` are those that its fields were made with, `typed` those that they have at present. */
+  children: (
+    field: (path: keyof Of | (string & {})) => RecordField,
+    values: TypedOf<Of>,
+    typed: TypedOf<Of>,
+  ) => ReactNode
 }
 
-/** The form of one record, new or saved, with its draft, its refusal and its edit conflicts. */
-export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...props }: RecordFormProps) {
-  const { pathname, search, key } = useLocation()
-  const page = pathname + search
-  const { describeNew: describeDraft, onTyped } = props
-  const draft = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
-    ...(isNew && { page }),
-    ...(isNew && describeDraft && { text: (form) => describeDraft(new FormData(form)) }),
-  })
-  // A reload of the address `?done=added` adds nothing.
-  useClearDrafts(done === 'added' && !refusal && key !== 'default' && ownId)
-  const navigate = useNavigate()
-  const busy = useNavigation().formMethod === 'POST'
-  const { message, error } = useRefusal(refusal)
-  // A restored draft has the id of its first visit, so that it is still saved once.
-  const id = (draft.found?.state === 'back' && draft.found.text.id) || ownId
+type RecordField = Field & { autoComplete: string; enterKeyHint: 'next' }
+
+/** The form of one record, new or saved. */
+export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }: RecordFormProps<Of>) {
+  const { id, isNew, version, typed: values } = record
+  const { pathname, search } = useLocation()
+  const { describeNew, format, confirmLabel, saveLabel } = props
+  useAddedNotice(id, props.addedMessage)
   return (
-    <Form
-      method="post"
-      ref={draft.form}
+    <EditForm
+      name={`${noun} ${isNew ? `new${search}` : id}`}
+      description={{
+        ...(isNew && { page: pathname + search }),
+        ...(isNew && describeNew && { text: (form) => describeNew(new FormData(form)) }),
+      }}
+      values={values}
+      instance={version}
+      {...(isNew ? { newId: id } : { version })}
+      labelOf={props.labelOf ?? ((path) => findFieldLabel(fields, path))}
+      readTyped={props.readTyped ?? ((form) => readForm(fields, form))}
+      {...{ format, confirmLabel }}
       onKeyDown={focusNextField}
-      onInput={onTyped && ((event) => onTyped(new FormData(event.currentTarget)))}
       noValidate
     >
-      {/* The Enter key presses the first button of a form, which must not be one that confirms doubts. */}
-      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-      <Stack className="record-form" maw="40rem">
-        {!refusal && (
-          <DraftNote
-            draft={draft}
-            {...(isNew && {
-              onStartAgain: () => navigate(page, { replace: true, preventScrollReset: true }),
-            })}
-          />
-        )}
-        <RefusalNote message={message}>
-          <ConflictChoice
-            conflict={refusal?.conflict}
-            onTakeTheirs={draft.clear}
-            label={props.label}
-            format={props.format}
-          />
-          <ConfirmDoubts doubts={refusal?.doubts} confirmLabel={props.confirmLabel ?? 'Save anyway'} />
-        </RefusalNote>
-        {isNew && <input type="hidden" name="id" value={id} />}
-        {!isNew && <VersionField version={version} restored={draft.version} refusal={refusal} />}
-        {props.children(error)}
-        <SaveBar>
-          <Button
-            type="submit"
-            variant={draft.changed || isNew || refusal ? 'filled' : 'default'}
-            loading={busy}
-          >
-            {props.saveLabel}
-          </Button>
-        </SaveBar>
-      </Stack>
-    </Form>
+      {(form) => (
+        <Stack className="record-form" maw="40rem">
+          {props.children(
+            (path) => ({ ...form.field(String(path)), autoComplete: 'off', enterKeyHint: 'next' }),
+            form.values,
+            form.typed,
+          )}
+          <SaveBar>
+            <SaveRow form={form} label={saveLabel} isMain={isNew} mt={0} />
+          </SaveBar>
+        </Stack>
+      )}
+    </EditForm>
   )
+}
+
+/** Says once that this record was added, and clears the drafts about it. The address that says so is replaced, so that a reload adds nothing. */
+export function useAddedNotice(id: string, message: string): void {
+  const who = useMe()?.id ?? ''
+  const isAdded = useSearchParams()[0].get('done') === 'added'
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isAdded) return
+    clearDrafts(who, id)
+    // With its id it is shown once, even where an effect runs twice.
+    notifications.show({ id: `added ${id}`, message })
+    navigate('', { replace: true, preventScrollReset: true })
+  }, [isAdded, who, id, message, navigate])
 }
 
 type ChipsProps = {

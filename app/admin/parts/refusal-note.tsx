@@ -5,11 +5,19 @@ import { useActionData } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { lastForm } from './connection.ts'
 
+type RefusalNoteProps = {
+  message?: string | undefined
+  /** What the form was answered: a second answer may have the same message. */
+  answer?: unknown
+  children?: ReactNode
+}
+
 /** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
-export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
+export function RefusalNote({ message, answer: fetched, children }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const [isBack, setBack] = useState(false)
-  const answer = useActionData()
+  const posted = useActionData()
+  const answer = fetched ?? posted
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second answer may have the same message
   useEffect(() => {
     setBack(false)
@@ -37,34 +45,39 @@ type Problems = Readonly<Record<string, string>>
 
 const none: Problems = {}
 
-/** The sentences at the fields of a refused form, each until its field is changed; one about no field of the form goes with any change. */
-export function useRemainingProblems(problems: Problems = none): Problems {
-  const [{ of, changed }, setState] = useState({ of: problems, changed: new Set<string>() })
-  if (of !== problems) setState({ of: problems, changed: new Set() })
+type Refused = Pick<Refusal, 'message' | 'field'> & { problems?: Problems }
+
+/**
+ * A refusal until the fields it is about are changed; what is about no field stays until the next answer, or until any change where it came
+ * with others. `refused` is all that was wrong at first.
+ */
+export function useRefusal(refusal: Refused | undefined) {
+  // Each answer is another one, also with the same message.
+  const refused = useMemo(() => refusal?.problems ?? fieldProblem(refusal), [refusal])
+  const [{ of, changed }, setState] = useState({ of: refused, changed: new Set<string>() })
+  if (of !== refused) setState({ of: refused, changed: new Set() })
   useWindowEvent('input', ({ target }) => {
     const form = target instanceof Element && target.closest('form')
     if (!form) return
-    const settled = Object.keys(problems).filter(
+    const settled = Object.keys(refused).filter(
       (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
     )
     if (settled.length > 0)
       setState((now) => ({ of: now.of, changed: new Set([...now.changed, ...settled]) }))
   })
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)))
+  const problems: Problems = Object.fromEntries(
+    Object.entries(refused).filter(([field]) => !changed.has(field)),
+  )
+  const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
+  return {
+    message: isCorrected ? undefined : refusal?.message,
+    error: (name: string) => problems[name],
+    ...{ problems, refused },
+  }
 }
 
-/** A refusal until the field it is about is changed; what is about no field stays until the next answer. */
-export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined) {
-  const { field, message } = refusal ?? {}
-  // Each answer is another one, also with the same message.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer itself is what counts
-  const problems = useMemo(
-    () => (field === undefined || message === undefined ? none : { [field]: message }),
-    [refusal],
-  )
-  const remaining = useRemainingProblems(problems)
-  const shown = field === undefined ? message : remaining[field]
-  return { message: shown, error: (name: string) => (name === field ? shown : undefined) }
+function fieldProblem({ field, message }: Partial<Refused> = {}): Problems {
+  return field === undefined || message === undefined ? none : { [field]: message }
 }
 
 /** What a page shows only once, such as a new key: a refusal that follows does not take it away. */

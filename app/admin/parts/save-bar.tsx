@@ -1,7 +1,6 @@
 import './parts.css'
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { useHasChanged } from './form-fields.ts'
 
 const sentences: Record<Saving, string> = {
@@ -51,33 +50,31 @@ export function SaveState({ state }: { state: Saving }) {
 }
 
 type SaveRowProps = {
-  /** Without it, whether its form says something else than when it was shown. */
-  isChanged?: boolean
-  /** Without it, while any form without an intent is on its way. */
-  isSaving?: boolean
-  isSaved: boolean
-  isRefused?: boolean
+  form: { isBusy: boolean; isDone: boolean; refusal: unknown; draft?: { changed: boolean } }
   label?: string
+  /** There is something to save from the beginning. */
+  isMain?: boolean
+  mt?: number
 }
 
 /** The end of a form: its Save is quiet until there is something to save. */
-export function SaveRow({ isSaved, isRefused = false, label = 'Save', ...form }: SaveRowProps) {
+export function SaveRow({ form, label = 'Save', isMain = false, mt }: SaveRowProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const { changed: ownChanged } = useHasChanged(button?.form ?? null)
-  const { formData } = useNavigation()
-  const { isChanged = ownChanged, isSaving = formData !== undefined && !formData.has('intent') } = form
-  const idleState = isRefused ? 'failed' : isChanged ? 'changed' : isSaved ? 'saved' : 'unchanged'
+  const isChanged = form.draft?.changed ?? ownChanged
+  const isRefused = form.refusal !== undefined
+  const idleState = isRefused ? 'failed' : isChanged ? 'changed' : form.isDone ? 'saved' : 'unchanged'
   return (
-    <Group mt="lg">
+    <Group mt={mt ?? 'lg'}>
       <Button
         ref={setButton}
         type="submit"
-        variant={isChanged || isRefused ? 'filled' : 'default'}
-        loading={isSaving}
+        variant={isMain || isChanged || isRefused ? 'filled' : 'default'}
+        loading={form.isBusy}
       >
         {label}
       </Button>
-      <SaveState state={isSaving ? 'saving' : idleState} />
+      <SaveState state={form.isBusy ? 'saving' : idleState} />
     </Group>
   )
 }

@@ -1,16 +1,11 @@
-import { type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../ui/draft.ts'
-import { shownVersion } from './conflict.tsx'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type FieldValues, fillFields, readFieldValues, useHasChanged } from './form-fields.ts'
 import { showUndoNotice } from './undo.tsx'
 import { useMe } from './use-me.ts'
 
-/** By the name of a draft, the navigation that saved it. */
-const clearedFor = new Map<string, string>()
-
-type DraftDescription = {
+export type DraftDescription = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** What it is, in a few words made from its fields. */
@@ -27,20 +22,22 @@ export type DraftedForm = {
   /** Whether it says something else than when it was shown, or saved last. */
   changed: boolean
   isChangedNow: RefObject<() => boolean>
+  /** After it is saved: what it says by then is what it is compared with. */
   clear: () => void
+  timesSaved: number
   found: FoundDraft | null
   /** The version that a restored draft was typed over. */
   version: string | undefined
   restore: () => void
-  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both; `then` runs after each. */
-  discard: (then?: () => void) => void
+  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both. */
+  discard: () => void
 }
 
 /**
- * Stores what is typed and chosen in a form on the device until it is `saved`, so that a lost connection, an expired session, a reload or a
+ * Stores what is typed and chosen in a form on the device until it is saved, so that a lost connection, an expired session, a reload or a
  * closed tab lose nothing. Never passwords, never files.
  */
-export function useFormDraft(name: string, saved = false, about: DraftDescription = {}): DraftedForm {
+export function useFormDraft(name: string, about: DraftDescription = {}): DraftedForm {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundDraft | null>(null)
@@ -48,15 +45,15 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
   const now = useRef(found)
   /** The values of the fields while nothing is typed. */
   const loaded = useRef<FieldValues>({})
-  const { key } = useLocation()
+  const [timesSaved, setTimesSaved] = useState(0)
   // Before anything is restored, so that this counts as a change.
-  const { changed, isChangedNow } = useHasChanged(element, saved ? key : '')
+  const { changed, isChangedNow } = useHasChanged(element, timesSaved)
 
   function updateFound(next: FoundDraft | null) {
     now.current = next
     setFound(next)
   }
-  const { clear } = useDraft(
+  const stored = useDraft(
     element,
     { store: formDrafts, name: draftName(who, name) },
     {
@@ -86,18 +83,12 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
     },
   )
 
-  const clearSaved = useEffectEvent(() => {
-    clear()
+  const clear = () => {
+    stored.clear()
     updateFound(null)
     if (element) loaded.current = readFieldValues(element)
-  })
-  useEffect(() => {
-    // A reload of an address that says so saves nothing, and a form that is made again keeps what was typed after the save.
-    if (!saved || key === 'default' || clearedFor.get(name) === key) return
-    clearedFor.set(name, key)
-    clearSaved()
-  }, [saved, key, name])
-
+    setTimesSaved((times) => times + 1)
+  }
   const restore = () => {
     updateFound(null)
     if (!element || !found) return
@@ -105,7 +96,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
     // The draft changes the values of that time, which somebody else has changed since.
     setRestored({ element, version: found.text.version })
   }
-  const discard = (then?: () => void) => {
+  const discard = () => {
     if (!found) return
     const { text, state } = found
     const fill = (which: 'typed' | 'over') => {
@@ -114,17 +105,15 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
     }
     updateFound(null)
     fill('over')
-    clear()
-    then?.()
+    stored.clear()
     showUndoNotice('Your unsaved changes are removed.', () => {
       saveDraft(who, name, text)
       updateFound(found)
       fill('typed')
-      then?.()
     })
   }
   const version = restored?.element === element ? restored?.version : undefined
-  return { form, element, changed, isChangedNow, clear, found, version, restore, discard }
+  return { form, element, changed, isChangedNow, clear, timesSaved, found, version, restore, discard }
 }
 
 /** Clears the drafts about the row of this id, which is saved or removed. */
@@ -153,4 +142,10 @@ function describeDraft(form: HTMLFormElement, { page, text }: DraftDescription):
     ...(text && { text: text(form) }),
     ...(typeof id === 'string' && { id }),
   }
+}
+
+/** The version that a form shows; undefined where it has none. */
+function shownVersion(form: HTMLFormElement): string | undefined {
+  const input = form.elements.namedItem('version')
+  return input instanceof HTMLInputElement ? input.value : undefined
 }

@@ -90,7 +90,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return saveDraftForm({ ctx, actor }, form, {
     places: listPartPaths('pictures'),
-    page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
   })
 }
@@ -98,9 +97,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Page = Route.ComponentProps['loaderData']
 
 /** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
-export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function Pictures({ loaderData: page }: Route.ComponentProps) {
   const { photographs } = page
-  const answer = actionData?.ok === false ? actionData : undefined
   usePolling(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
@@ -110,7 +108,6 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
       <DraftForm
         name="pictures"
         page={page}
-        answer={answer}
         bar={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
         preview={
           <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer">
@@ -118,9 +115,9 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
           </Button>
         }
       >
-        {({ typed, problems }) =>
+        {({ values, problems }) =>
           photographs.length > 0 && (
-            <Photographs photographs={photographs} typed={typed} problems={problems} />
+            <Photographs photographs={photographs} typed={values} problems={problems} />
           )
         }
       </DraftForm>

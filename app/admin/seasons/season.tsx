@@ -1,5 +1,4 @@
 import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
 import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
@@ -8,7 +7,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { entryOf, keysOf } from '#core/values/record.ts'
+import { keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listStaysToChoose, type StayToChoose } from '#modules/content/stays.ts'
@@ -32,7 +31,6 @@ import {
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath, readPickedDays } from '../parts/admin-path.ts'
-import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DateRange } from '../parts/date-range.tsx'
 import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
@@ -54,7 +52,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     isNew: false,
     removed: row.removed_at !== null,
     ...(await readUndoState(ctx, actor, seasonKind, id)),
-    done: query.get('done'),
     name: seasonName(season),
     stays: pricedStays(content, season.stay),
     ...rowToForm(seasonFields, row),
@@ -73,7 +70,6 @@ function newSeason(content: Content, query: URLSearchParams) {
     removed: false,
     undo: null,
     isUndone: false,
-    done: null,
     name: first ? 'Price of these nights' : 'Add a season',
     stays,
     typed: { ...emptyForm(seasonFields), stay, firstNight: first, lastNight: last },
@@ -105,17 +101,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(`${adminPath('seasons', outcome.id)}?done=added`)
 }
 
-const doneSentences: Record<string, string> = {
-  added: 'Season saved. Its prices count from now on.',
-  undone: 'Undone. The season is as it was before.',
-  saved: 'Saved. Its prices count from now on.',
-}
-
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
-export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal = useRefusedForm<RefusedForm<TypedSeason>>(actionData?.ok === false ? actionData : undefined)
+export default function Season({ loaderData: season }: Route.ComponentProps) {
   const { id, isNew, removed, undo } = season
-  const done = season.isUndone ? 'undone' : actionData?.ok ? 'saved' : season.done
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
@@ -127,19 +115,13 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           </Badge>
         )}
       </PageHead>
-      <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
+      <DoneNote>{season.isUndone && !removed && 'Undone. The season is as it was before.'}</DoneNote>
       {undo && !removed && (
         <UndoLine key={season.version} {...undo} intent="undo-change">
           Your change is on the site.
         </UndoLine>
       )}
-      {!removed && (
-        <SeasonForm
-          key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(season.version, refusal)}`}
-          season={{ ...season, done }}
-          refusal={refusal}
-        />
-      )}
+      {!removed && <SeasonForm season={season} />}
       {removed && <Text my="md">Its prices do not count now.</Text>}
       {!isNew && (
         <ActionButton
@@ -160,95 +142,76 @@ function labelOf(path: string): string {
   return weekday ? weekdayNames[weekday] : findFieldLabel(seasonFields, path)
 }
 
-type SeasonFormProps = {
-  season: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<TypedSeason> | undefined
-}
-
 /** A season in four fields: stay, dates, price and minimum nights. */
-function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: SeasonFormProps) {
-  const shown = refusal?.values ?? saved
-  const [typed, setTyped] = useState(shown)
+function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) {
+  const { stays, isNew } = season
+  const isOfPickedNights = isNew && season.typed.firstNight !== ''
   return (
     <RecordForm
       noun="season"
-      {...season}
-      refusal={refusal}
-      label={labelOf}
+      fields={seasonFields}
+      record={season}
+      addedMessage="Season saved. Its prices count from now on."
+      labelOf={labelOf}
       format={(text, path) => {
         if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
         return isDay(text) ? formatDay(text) : text
       }}
-      saveLabel={season.isNew ? (saved.firstNight ? 'Save the price' : 'Save the season') : 'Save changes'}
-      onTyped={(form) => setTyped(readForm(seasonFields, form))}
+      saveLabel={isNew ? (isOfPickedNights ? 'Save the price' : 'Save the season') : 'Save changes'}
     >
-      {(error) => {
-        const field = (name: string, value: string) => ({
-          name,
-          label: labelOf(name),
-          defaultValue: value,
-          error: error(name),
-          autoComplete: 'off',
-          enterKeyHint: 'next' as const,
-        })
-        return (
-          <>
-            <NativeSelect
-              name="stay"
-              label={labelOf('stay')}
-              defaultValue={shown.stay}
-              error={error('stay')}
-              data={[
-                { value: '', label: 'All rooms' },
-                ...stays.map(({ id, title }) => ({ value: id, label: title })),
-              ]}
-            />
-            <div>
-              <DateRange
-                from={{ ...field('firstNight', ''), day: shown.firstNight }}
-                until={{ ...field('lastNight', ''), day: shown.lastNight }}
-              />
-              <Checkbox name="isYearly" label={labelOf('isYearly')} defaultChecked={shown.isYearly} mt="xs" />
-            </div>
-            <div>
-              <TextInput
-                {...field('price', shown.price)}
-                // Who comes from the calendar has chosen the nights, and types the price next.
-                autoFocus={season.isNew && saved.firstNight !== ''}
-                description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
-              />
-              <Text component="output" size="sm" fw={600} mt={4}>
-                {formatPrices(typed, stays)}
-              </Text>
-            </div>
+      {(field, values, typed) => (
+        <>
+          <NativeSelect
+            {...field('stay')}
+            data={[
+              { value: '', label: 'All rooms' },
+              ...stays.map(({ id, title }) => ({ value: id, label: title })),
+            ]}
+          />
+          <div>
+            <DateRange from={field('firstNight')} until={field('lastNight')} />
+            <Checkbox name="isYearly" label={labelOf('isYearly')} defaultChecked={values.isYearly} mt="xs" />
+          </div>
+          <div>
             <TextInput
-              {...field('fewestNights', shown.fewestNights)}
-              description="For guests who arrive on these dates."
-              inputMode="numeric"
-              styles={{ input: { maxWidth: '8rem' } }}
+              {...field('price')}
+              // Who comes from the calendar has chosen the nights, and types the price next.
+              autoFocus={isOfPickedNights}
+              description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
             />
-            <OptionalFields
-              title="Name and weekday prices"
-              summary={describeOptionalFields(typed)}
-              hasError={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(error)}
-            >
-              <TextInput
-                {...field('name', shown.name)}
-                description="For example New Year. Empty: the dates are its name."
-                maxLength={MAX_NAME_CHARACTERS}
-              />
-              <Text size="sm" c="dimmed">
-                A weekday price replaces the price above, for the night that starts on that day.
-              </Text>
-              <SimpleGrid minColWidth="min(8rem, 100%)" spacing="sm">
-                {weekdayNumbers.map((day) => (
-                  <TextInput key={day} {...field(`weekdayPrices.${day}`, shown.weekdayPrices[day])} />
-                ))}
-              </SimpleGrid>
-            </OptionalFields>
-          </>
-        )
-      }}
+            <Text component="output" size="sm" fw={600} mt={4}>
+              {formatPrices(typed, stays)}
+            </Text>
+          </div>
+          <TextInput
+            {...field('fewestNights')}
+            description="For guests who arrive on these dates."
+            inputMode="numeric"
+            styles={{ input: { maxWidth: '8rem' } }}
+          />
+          <OptionalFields
+            title="Name and weekday prices"
+            summary={describeOptionalFields(typed)}
+            hasError={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(
+              (name) => field(name).error,
+            )}
+          >
+            <TextInput
+              {...field('name')}
+              description="For example New Year. Empty: the dates are its name."
+              maxLength={MAX_NAME_CHARACTERS}
+            />
+            <Text size="sm" c="dimmed">
+              A weekday price replaces the price above, for the night that starts on that day.
+            </Text>
+            <SimpleGrid minColWidth="min(8rem, 100%)" spacing="sm">
+              {weekdayNumbers.map((day) => (
+                <TextInput key={day} {...field(`weekdayPrices.${day}`)} />
+              ))}
+            </SimpleGrid>
+          </OptionalFields>
+        </>
+      )}
     </RecordForm>
   )
 }

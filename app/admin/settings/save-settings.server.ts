@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { changeSettings } from '#core/change-settings.server.ts'
 import type { Settings, SettingValues } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
 import { readVersion, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 
-/** Saves the settings of a page and loads it again; a refused form keeps what was typed. */
+/** Saves the settings of a page; a refused form keeps what was typed. */
 export async function saveSettings<Declared extends Settings, Typed extends Partial<SettingValues<Declared>>>(
-  { url, context }: Pick<ActionFunctionArgs, 'url' | 'context'>,
+  { context }: Pick<ActionFunctionArgs, 'context'>,
   form: FormData,
   declared: Declared,
   typed: Typed,
@@ -14,5 +14,5 @@ export async function saveSettings<Declared extends Settings, Typed extends Part
   const { ctx, actor } = context.get(adminContext)
   requireIntent(form, [''])
   const outcome = await changeSettings(ctx, actor, declared, typed, readVersion(form))
-  return outcome.ok ? redirect(`${url.pathname}?saved`) : respondRefusedForm(outcome, typed, form)
+  return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
 }

@@ -1,22 +1,11 @@
 import './settings.css'
 import { Box, Flex, Group, NavLink, Stack, Text } from '@mantine/core'
-import { type HTMLAttributes, type ReactNode, useEffect } from 'react'
-import { Form, Link, NavLink as RouterLink, useSearchParams } from 'react-router'
-import { propertyOf } from '#core/values/record.ts'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { Link, NavLink as RouterLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
-import {
-  ConflictChoice,
-  type ConflictChoiceProps,
-  formKey,
-  type RefusedForm,
-  useRefusedForm,
-  VersionField,
-} from '../parts/conflict.tsx'
-import { DraftNote } from '../parts/draft-note.tsx'
+import { EditForm, type EditFormState, type Field } from '../parts/edit-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { RefusalNote, useRefusal } from '../parts/refusal-note.tsx'
 import { SaveRow } from '../parts/save-bar.tsx'
-import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useMe } from '../parts/use-me.ts'
 import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
@@ -112,62 +101,38 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
   )
 }
 
-/** What a field shows: its name, which is the path of its value, its label, and what is wrong with it. */
-export type Field = { name: string; label: string; defaultValue: string; error: string | undefined }
-
 type SettingsFormProps<Values> = {
   /** Under which its draft is stored on the device. */
   name: string
   values: Values
   /** The version of the saved values. */
   version: string
-  answer: RefusedForm<Values> | undefined
   /** The label of each field, by the path of its value. */
   labels: Readonly<Record<string, string>>
   /** Labels a path that `labels` does not have. */
   label?: (path: string) => string
-  format?: ConflictChoiceProps['format']
+  format?: (text: string, path: string) => string
   /** In place of the plain Save. */
-  end?: (changed: boolean) => ReactNode
+  end?: (form: EditFormState<Values>) => ReactNode
+  onDone?: () => void
   children: (field: (path: string) => Field, values: Values) => ReactNode
 }
 
-/** The form of such a page: it keeps a draft, shows what was refused and what somebody else saved since, and has its Save at the end. */
-export function SettingsForm<Values>({ answer: last, labels, ...form }: SettingsFormProps<Values>) {
-  const answer = useRefusedForm(last)
-  const saved = useSearchParams()[0].has('saved') && !answer
-  const draft = useFormDraft(form.name, saved)
-  const { message, error } = useRefusal(answer)
-  const values = answer?.values ?? form.values
-  const { element } = draft
-  useEffect(() => {
-    if (answer) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [answer, element])
-  const labelOf = (path: string) => labels[path] ?? form.label?.(path) ?? path
-  const field = (path: string) => {
-    const value = path.split('.').reduce<unknown>(propertyOf, values)
-    const defaultValue = value === undefined || value === null || Number.isNaN(value) ? '' : String(value)
-    return { name: path, label: labelOf(path), defaultValue, error: error(path) }
-  }
+/** The form of such a page, with its Save at the end. */
+export function SettingsForm<Values>({ labels, label, end, children, ...form }: SettingsFormProps<Values>) {
   return (
-    <>
-      {!answer && <DraftNote draft={draft} />}
-      {/* After each save the fields show what was saved, also by somebody else. */}
-      <Form method="post" ref={draft.form} key={formKey(form.version, answer)}>
-        <RefusalNote message={message}>
-          <ConflictChoice
-            conflict={answer?.conflict}
-            onTakeTheirs={draft.clear}
-            label={labelOf}
-            format={form.format}
-          />
-        </RefusalNote>
-        <VersionField version={form.version} restored={draft.version} refusal={answer} />
-        {form.children(field, values)}
-        {form.end?.(draft.changed) ?? (
-          <SaveRow isChanged={draft.changed} isSaved={saved} isRefused={answer !== undefined} />
-        )}
-      </Form>
-    </>
+    <EditForm
+      {...form}
+      instance={form.version}
+      labelOf={(path) => labels[path] ?? label?.(path) ?? path}
+      focusesField
+    >
+      {(state) => (
+        <>
+          {children(state.field, state.values)}
+          {end?.(state) ?? <SaveRow form={state} />}
+        </>
+      )}
+    </EditForm>
   )
 }

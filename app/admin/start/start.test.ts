@@ -28,20 +28,18 @@ const room = { 'stays.items.0.title': 'Double', 'stays.items.0.price': '2500', '
 
 test('each step is saved, leads to the next, and is where the owner goes on', async () => {
   expect(await resumed()).toBe('/admin/start/contacts')
-  expect((await send('contacts', contacts)).redirectTarget).toMatch(/^\/admin\/start\/photos\?saved=\d+$/)
+  expect((await send('contacts', contacts)).redirectTarget).toBe('/admin/start/photos?saved')
   expect(await resumed()).toBe('/admin/start/photos')
   expect((await draft()).property).toMatchObject({ name: 'Pine House', phone: '+91 98111 22334' })
   expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).redirectTarget).toMatch(
     /^\/admin\/start\/rooms\?/,
   )
-  expect(
-    (await send('rooms', { ...room, step: JSON.stringify({ do: 'add', list: 'stays.items' }) }))
-      .redirectTarget,
-  ).toMatch(/^\/admin\/start\/rooms\?.*at=add/)
+  const add = JSON.stringify({ do: 'add', list: 'stays.items' })
+  expect(await send('rooms', { ...room, step: add })).toMatchObject({ status: 200, redirectTarget: '' })
   expect((await draft()).stays.items).toHaveLength(2)
   const remove = JSON.stringify({ do: 'remove', list: 'stays.items', at: 1 })
   const both = { ...room, 'photos.0.p1': 'on', step: remove }
-  expect((await send('rooms', both)).redirectTarget).toMatch(/^\/admin\/start\/rooms\?/)
+  expect(await send('rooms', both)).toMatchObject({ status: 200, redirectTarget: '' })
   expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).redirectTarget).toMatch(
     /^\/admin\/start\/included\?/,
   )
@@ -62,7 +60,7 @@ test('a step that is refused, or that someone else has changed meanwhile, comes 
   expect((await send('contacts', { ...contacts, 'property.phone': '12' })).status).toBe(400)
   expect(
     (await send('contacts', { ...contacts, 'property.name': 'Oak House', version: before })).status,
-  ).toBe(303)
+  ).toBe(302)
   const mine = { ...contacts, 'property.name': 'Fir House', version: before }
   expect((await send('contacts', mine)).status).toBe(400)
   expect((await draft()).property.name).toBe('Oak House')

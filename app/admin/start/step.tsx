@@ -1,7 +1,7 @@
 import './start.css'
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
@@ -24,16 +24,14 @@ import {
 } from '#modules/demo/first-run.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.ts'
+import { saveDraftForm } from '../content/draft-form.server.ts'
 import type { PictureOption } from '../content/picture-choice.tsx'
-import { ConflictChoice, useRefusedForm, VersionField } from '../parts/conflict.tsx'
-import { DraftNote } from '../parts/draft-note.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { RefusalNote, useRemainingProblems } from '../parts/refusal-note.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
 import { TouchLink } from '../parts/section.tsx'
-import { useClearDrafts, useFormDraft } from '../parts/use-form-draft.ts'
+import { useClearDrafts } from '../parts/use-form-draft.ts'
 import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
 import { localPreviews, UploadSection } from '../pictures/photo-upload.tsx'
@@ -86,13 +84,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const next = at ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPaths[step],
-    page: `/admin/start/${next}`,
     edit: (content, fields) => editStep(step, content, fields),
     at: () => at,
   })
-  if (answer instanceof Response) await saveFirstRunStep(ctx, next)
-  if (answer instanceof Response && step === 'rules') await saveSuggestedAdvance(ctx, actor)
-  return answer
+  if (!('ok' in answer)) return answer
+  await saveFirstRunStep(ctx, next)
+  if (step === 'rules') await saveSuggestedAdvance(ctx, actor)
+  return at ? answer : redirect(`/admin/start/${next}?saved`)
 }
 
 type Step = { title: string; about: string; Fields: (fields: StepFields) => ReactNode }
@@ -133,7 +131,7 @@ const steps: Record<FirstRunStep, Step> = {
 }
 
 /** One step of the first run: its fields, saved as the draft of the site, which the last one publishes. */
-export default function FirstRun({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   const { step, photographs, isPreparing, unreadable } = page
   const isDone = useSearchParams()[0].has('published')
   const place = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
@@ -168,7 +166,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
           <TouchLink to="/admin">Go to Today</TouchLink>
         </Stack>
       ) : (
-        <StepForm key={step} page={page} answer={actionData} />
+        <StepForm key={step} page={page} />
       )}
     </Box>
   )
@@ -180,23 +178,15 @@ const done = {
 }
 
 type StepPage = Route.ComponentProps['loaderData']
-type StepFormProps = { page: StepPage; answer: Route.ComponentProps['actionData'] }
 
-function StepForm({ page, answer }: StepFormProps) {
+const saved = {}
+
+function StepForm({ page }: { page: StepPage }) {
   const { step } = page
-  const [params] = useSearchParams()
-  const isSubmitting = useNavigation().state === 'submitting'
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const unsaved = useRefusedForm<UnsavedDraft>(answer)
-  const [saved, at] = [params.get('saved'), params.get('at') ?? '']
-  const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
-  useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
-  const problems = useRemainingProblems(unsaved?.problems)
-  const [timesTakenTheirs, setTimesTakenTheirs] = useState(0)
-  const takeTheirs = () => {
-    draft.clear()
-    setTimesTakenTheirs(timesTakenTheirs + 1)
-  }
+  const [made, setMade] = useState({ at: '', times: 0 })
+  const isSaved = useSearchParams()[0].has('saved')
+  useClearDrafts(isSaved && before !== undefined && `start ${before}`)
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
     value: id,
@@ -204,40 +194,36 @@ function StepForm({ page, answer }: StepFormProps) {
     src,
   }))
   return (
-    <>
-      {!answer && <DraftNote draft={draft} />}
-      <Form
-        method="post"
-        action={`/admin/start/${step}`}
-        ref={draft.form}
-        key={`${saved} ${timesTakenTheirs}`}
-        className="record-form"
-        noValidate
-      >
-        {/* The Enter key presses the first button of a form. */}
-        <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
-        <RefusalNote message={answer?.message}>
-          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={takeTheirs} />
-        </RefusalNote>
-        <VersionField version={page.version} restored={draft.version} refusal={unsaved} />
-        <Stack maw="40rem">
-          <Fields page={page} photos={photos} problems={problems} at={at} />
-        </Stack>
-        <SaveBar>
-          <Group gap="xs">
-            <Button type="submit" loading={isSubmitting} variant="filled">
-              {step === 'publish' ? 'Publish my site' : 'Save and continue'}
-            </Button>
-            {before && (
-              <Button component={Link} to={`/admin/start/${before}`}>
-                Back
+    <EditForm
+      name={`start ${step}`}
+      values={saved}
+      version={page.version}
+      instance={String(made.times)}
+      onDone={({ at = '' }) => setMade({ at, times: made.times + 1 })}
+      className="record-form"
+      noValidate
+    >
+      {({ problems, isBusy }) => (
+        <>
+          <Stack maw="40rem">
+            <Fields page={page} photos={photos} problems={problems} at={made.at} />
+          </Stack>
+          <SaveBar>
+            <Group gap="xs">
+              <Button type="submit" loading={isBusy} variant="filled">
+                {step === 'publish' ? 'Publish my site' : 'Save and continue'}
               </Button>
-            )}
-            <TouchLink to="/admin">Later</TouchLink>
-          </Group>
-        </SaveBar>
-      </Form>
-    </>
+              {before && (
+                <Button component={Link} to={`/admin/start/${before}`}>
+                  Back
+                </Button>
+              )}
+              <TouchLink to="/admin">Later</TouchLink>
+            </Group>
+          </SaveBar>
+        </>
+      )}
+    </EditForm>
   )
 }
 

@@ -69,13 +69,12 @@ const reminders = [
 ]
 
 /** What guests may add, when they are invited, and how long their data is stored. */
-export default function Guests({ loaderData: { atOnce, ...page }, actionData }: Route.ComponentProps) {
+export default function Guests({ loaderData: { atOnce, ...page } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Guests">
       <SettingsForm
         name="settings guests"
         {...page}
-        answer={actionData}
         labels={labels}
         format={(text) => (isDay(text) ? formatDay(text) : text)}
       >

@@ -1,11 +1,12 @@
 import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput, Title } from '@mantine/core'
-import { redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { changeMailServer, mailServerForm, readSavedMailServer } from '#modules/mail/mail-server.server.ts'
 import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import type { EditFormState } from '../../parts/edit-form.tsx'
 import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
 import { FilterLinks } from '../../parts/list.tsx'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -42,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readMailServer((name) => readField(form, name))
   const outcome = await changeMailServer(ctx, actor, typed, readField(form, 'password'), readVersion(form))
   if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
-  if (readField(form, 'then') === 'test') await sendTestEmail(ctx, actor)
-  return redirect('/admin/settings/mail?server=saved')
+  if (!form.has('plain')) await sendTestEmail(ctx, actor)
+  return redirect('/admin/settings/mail?done=added')
 }
 
 function readMailServer(text: (name: string) => string): MailServer {
@@ -71,7 +72,7 @@ const labels = {
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** Which server sends the e-mails, `/admin/settings/mail/server`: where it is, and the account there. */
-export default function MailServerPage({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function MailServerPage({ loaderData: page }: Route.ComponentProps) {
   const { picked, site } = page
   const choices = Object.entries(mailProviders).map(([name, { label }]) => ({
     label,
@@ -97,9 +98,13 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
         name="settings mail server"
         values={page.server}
         version={page.version}
-        answer={actionData}
         labels={labels}
-        end={(changed) => <SaveAndTest isMain={changed || !page.saved || picked !== '' || !!actionData} />}
+        end={(form) => (
+          <SaveAndTest
+            form={form}
+            isMain={form.draft.changed || !page.saved || picked !== '' || !!form.refusal}
+          />
+        )}
       >
         {(field) => (
           <>
@@ -159,26 +164,22 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
   )
 }
 
-function SaveAndTest({ isMain }: { isMain: boolean }) {
-  const then = useNavigation().formData?.get('then')
+type SaveAndTestProps = { form: Pick<EditFormState<unknown>, 'sentFields'>; isMain: boolean }
+
+function SaveAndTest({ form: { sentFields }, isMain }: SaveAndTestProps) {
+  const isPlain = sentFields?.has('plain')
   return (
     <>
       <Group mt="lg">
-        <Button
-          type="submit"
-          name="then"
-          value="test"
-          variant={isMain ? 'filled' : 'default'}
-          loading={then === 'test'}
-        >
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isPlain === false}>
           Save and send a test e-mail
         </Button>
-        <Button type="submit" name="then" value="" loading={then === ''}>
+        <Button type="submit" name="plain" value="on" loading={isPlain}>
           Save
         </Button>
       </Group>
       <Text component="output" size="sm" c="dimmed" mt="sm" display="block" aria-live="polite">
-        {then === 'test' && 'Saving. Waiting for the mail server, up to 20 seconds …'}
+        {isPlain === false && 'Saving. Waiting for the mail server, up to 20 seconds …'}
       </Text>
     </>
   )

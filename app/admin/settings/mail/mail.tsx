@@ -21,13 +21,13 @@ import { SendUnsent } from '../../emails/emails.tsx'
 import { readField, readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { emailBadges } from '../../parts/list.tsx'
-import { useClearDrafts } from '../../parts/use-form-draft.ts'
+import { useAddedNotice } from '../../parts/record-form.tsx'
 import { usePolling } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { smtpUrl } = ctx.config
   const [{ emailjs, ownerAddress, timeZone }, { property }, way, saved, from, test] = await Promise.all([
@@ -57,7 +57,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       test && test.sentBy === way && test.created_at >= since
         ? { to: test.to_address, state: test.state, error: test.last_error, when: when(test) }
         : null,
-    serverSaved: new URL(request.url).searchParams.get('server') === 'saved',
   }
 }
 
@@ -93,11 +92,10 @@ const labels = {
 }
 
 /** How e-mails leave the site, and where enquiries go. */
-export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { values, pageAddress, serverSaved } = page
-  const answer = actionData?.ok === false ? actionData : undefined
-  // The form of the mail server leads here when it is saved, and its draft ends then.
-  useClearDrafts(serverSaved && 'settings mail server')
+export default function Mail({ loaderData: page }: Route.ComponentProps) {
+  const { values, pageAddress } = page
+  // The form of the mail server leads here when it is saved.
+  useAddedNotice('settings mail server', 'The mail server is saved.')
   return (
     <SettingsPage
       title="E-mail"
@@ -109,13 +107,7 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
     >
       <MailServerSection page={page} />
       <div className="sheet">
-        <SettingsForm
-          name="settings mail"
-          values={values}
-          version={page.version}
-          answer={answer}
-          labels={labels}
-        >
+        <SettingsForm name="settings mail" values={values} version={page.version} labels={labels}>
           {(field) => (
             <Stack gap="sm">
               <h2>Your e-mail address</h2>
@@ -154,17 +146,12 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
 type Page = Route.ComponentProps['loaderData']
 
 /** How e-mails leave, and whether it works. */
-function MailServerSection({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
+function MailServerSection({ page: { carrier, test, unsent } }: { page: Page }) {
   const sending = useIntent('send-test')
   const testing = sending.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <SettingsSection title="Mail server" titleId="carrier">
-      {serverSaved && (
-        <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
-          The mail server is saved.
-        </Text>
-      )}
       <MailServerSummary carrier={carrier} />
       <div aria-live="polite">
         {testing ? (

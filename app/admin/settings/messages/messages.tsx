@@ -1,6 +1,5 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
-import { redirect } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
 import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -22,8 +21,9 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
+import type { Field } from '../../parts/edit-form.tsx'
 import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
-import { type Field, SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -65,9 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   const wanted = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
   const outcome = await saveMessages(ctx, actor, wanted, readVersion(form))
-  return outcome.ok
-    ? redirect('/admin/settings/messages?saved')
-    : respondRefusedForm(outcome, messageFields(wanted), form)
+  return outcome.ok ? outcome : respondRefusedForm(outcome, messageFields(wanted), form)
 }
 
 /** The messages in a form. */
@@ -111,7 +109,7 @@ function labelOf(path: string): string {
 }
 
 /** The owner's own texts for guests, `/admin/settings/messages`. */
-export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function Messages({ loaderData: page }: Route.ComponentProps) {
   const { values, version, firstDay, sample } = page
   return (
     <SettingsPage
@@ -124,7 +122,6 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
         name="settings messages"
         values={values}
         version={version}
-        answer={actionData}
         labels={labels}
         label={labelOf}
       >

@@ -109,7 +109,7 @@ function Names({ names }: { names: boolean }) {
           description="For all devices of your team. Anyone who sees the locked screen can read it."
           defaultChecked={names}
         />
-        <SaveRow isSaving={form.isBusy} isSaved={form.isDone} isRefused={form.refusal !== undefined} />
+        <SaveRow form={form} />
       </IntentForm>
     </SettingsSection>
   )
@@ -174,7 +174,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
         <Text size="sm" c="dimmed" mt={4}>
           In the time of {city}. Afterwards you get one alert for everything that came.
         </Text>
-        <SaveRow isSaving={form.isBusy} isSaved={form.isDone} isRefused={form.refusal !== undefined} />
+        <SaveRow form={form} />
       </IntentForm>
     </div>
   )

@@ -43,10 +43,10 @@ function timeZones(set: string) {
 const labels = { timeZone: 'Time zone' }
 
 /** The clock and the language of the site, `/admin/settings/time`. */
-export default function Time({ loaderData: { zones, now, ...page }, actionData }: Route.ComponentProps) {
+export default function Time({ loaderData: { zones, now, ...page } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Language and time">
-      <SettingsForm name="settings time" {...page} answer={actionData} labels={labels}>
+      <SettingsForm name="settings time" {...page} labels={labels}>
         {(field) => (
           <>
             <SettingsSection as="fieldset" title="Time">

@@ -138,7 +138,7 @@ export default function You({
           mt="sm"
           error={error('password')}
         />
-        <SaveRow isSaving={saving} isSaved={saved} label="Change password" />
+        <SaveRow form={{ isBusy: saving, isDone: saved, refusal: undefined }} label="Change password" />
       </Form>
     </SettingsPage>
   )
