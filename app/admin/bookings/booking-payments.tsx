@@ -1,6 +1,5 @@
 import './booking-payments.css'
 import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { formatRupees } from '#core/values/money.ts'
 import {
   MAX_PAYMENT_NOTE_CHARACTERS,
@@ -20,38 +19,30 @@ type MoneyProps = { money: BookingPayments }
 /** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
 export function Payments({ money }: MoneyProps) {
   const { sums, payments, paid, next, toRefund } = money
-  const [announcement, setAnnouncement] = useState('')
-  const announce = (sentence: string) => {
-    setAnnouncement(sentence)
-    focusMoney()
-  }
   return (
     <Section id="money" title="Money" maw="40rem" mb="xl">
       <KeyFigures figures={sums} />
       {payments.length > 0 && (
         <ul>
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} {...{ payment, announce }} bookingId={money.bookingId} />
+            <PaymentLine key={payment.id} payment={payment} bookingId={money.bookingId} />
           ))}
         </ul>
       )}
-      <p role="status" className="vh">
-        {announcement}
-      </p>
       {/* New forms after each change of the payments, so that they propose what comes next. */}
       <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
         <PaymentForm
           noun="payment"
           title={next ? `Record the ${next.purpose}: ${formatRupees(next.amount)}` : 'Add a payment'}
           sum={next?.amount ?? 0}
-          {...{ money, announce }}
+          money={money}
         />
         {paid > 0 && (
           <PaymentForm
             noun="refund"
             title={toRefund > 0 ? `Record the refund: ${formatRupees(toRefund)}` : 'Give money back'}
             sum={toRefund}
-            {...{ money, announce }}
+            money={money}
           />
         )}
       </Stack>
@@ -66,15 +57,13 @@ function focusMoney(): void {
   title?.focus()
 }
 
-type Announcer = { announce: (sentence: string) => void }
+type PaymentLineProps = { bookingId: string; payment: BookingPayments['payments'][number] }
 
-type PaymentLineProps = Announcer & { bookingId: string; payment: BookingPayments['payments'][number] }
-
-function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
+function PaymentLine({ bookingId, payment }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
-  const button = (intent: string, name: string, sentence: string) => (
+  const button = (intent: string, name: string, doneMessage: string) => (
     <ActionButton
-      {...{ intent, fields: { id }, onDone: () => announce(sentence) }}
+      {...{ intent, doneMessage, fields: { id }, onDone: focusMoney }}
       variant="subtle"
       px={0}
       aria-label={`${name}: ${sum}, ${about}`}
@@ -111,11 +100,11 @@ function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
   )
 }
 
-type PaymentFormProps = Announcer & MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
+type PaymentFormProps = MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
-function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
-  const form = useIntent(`record-${noun}`, { onDone: () => announce(`The ${noun} is saved.`) })
+function PaymentForm({ noun, title, sum, money }: PaymentFormProps) {
+  const form = useIntent(`record-${noun}`, { doneMessage: `The ${noun} is saved.`, onDone: focusMoney })
   return (
     <OptionalFields title={title} summary={[]} hasError={false}>
       <IntentForm

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
 import { parseField } from '#core/record-fields.ts'
-import type { Refusal } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDay, formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
@@ -23,17 +22,16 @@ import { importBookings, type PreviewedRow, previewImport } from '#modules/booki
 import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields.tsx'
 import { readField, requireIntent } from '../parts/form.server.ts'
+import { type Done, type Intent, IntentForm, useIntent } from '../parts/intent.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
-/** The rows of a file, or the reasons why it cannot be read. */
+/** The rows of a file, before they are saved. */
 type Preview = {
-  problems: string[]
   /** The columns that are not imported. */
   ignored: string[]
-  shown: PreviewedRow[] | null
+  shown: PreviewedRow[]
   /** The rows as they were read, in JSON. */
   rows: string
   /** A day that could be read in two ways, and the way it is read at present. */
@@ -41,6 +39,9 @@ type Preview = {
   /** The id of this preview, so that two taps save its rows once. */
   once: string
 }
+
+/** The rows of a file, the reasons why it cannot be read, or how many bookings are imported. */
+type Answer = Done & { preview?: Preview; problems?: string[]; imported?: number }
 
 /** The rows that the preview's own form sends back; they are checked again when they are saved. */
 const givenRows = z
@@ -55,12 +56,8 @@ const givenRows = z
   .min(1)
   .max(MAX_CSV_ROWS)
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
-}
-
 /** With a file: shows a preview of its rows. With the rows of a preview: saves them. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
@@ -68,40 +65,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = readField(form, 'once', 40) || newId()
-  const preview = async (
-    rows: CsvBooking[],
-    ignored: string[],
-    ambiguousDay: string | null,
-    status = 200,
-  ) => {
+  const preview = async (rows: CsvBooking[], ignored: string[], day: string | null): Promise<Answer> => {
     const shown = await previewImport(ctx, parseDaysInRows(rows, order))
-    const asked = ambiguousDay === null ? null : { day: ambiguousDay, order }
-    const answer = { problems: [], ignored, shown, rows: JSON.stringify(rows), ambiguousDay: asked, once }
-    return data<Preview>(answer, { status })
+    const ambiguousDay = day === null ? null : { day, order }
+    return { ok: true, preview: { ignored, shown, rows: JSON.stringify(rows), ambiguousDay, once } }
   }
   const file = form.get('file')
   if (file instanceof File) {
     const { timeZone } = await readSettings(ctx)
-    const table = readBookingsCsv(await file.bytes(), timeZone)
-    if (table.problems.length > 0) return respondUnreadable(table.problems)
-    return preview(table.rows, table.ignored, table.ambiguousDay)
+    const { rows, problems, ignored, ambiguousDay } = readBookingsCsv(await file.bytes(), timeZone)
+    return problems.length > 0 ? { ok: true, problems } : preview(rows, ignored, ambiguousDay)
   }
   const rows = parseRows(readField(form, 'rows', 50_000_000))
-  if (!rows) return respondUnreadable(['The file did not arrive complete. Please choose it again.'])
+  if (!rows) return { ok: true, problems: ['The file did not arrive complete. Please choose it again.'] }
+  if (previewOrder === null) {
+    const leaveOut = form.get('leaveOut') === 'on'
+    const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), { leaveOut, once })
+    if (outcome.ok) return { ok: true, imported: outcome.count }
+  }
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
-  const ambiguousDay = days.find(dependsOnOrder) ?? null
-  if (previewOrder !== null) return preview(rows, [], ambiguousDay)
-  const leaveOut = form.get('leaveOut') === 'on'
-  const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), { leaveOut, once })
-  if (!outcome.ok) return preview(rows, [], ambiguousDay, 400)
-  return redirect(`/admin/bookings/import?imported=${outcome.count}`)
-}
-
-function respondUnreadable(problems: string[]) {
-  return data<Preview>(
-    { problems, ignored: [], shown: null, rows: '', ambiguousDay: null, once: '' },
-    { status: 400 },
-  )
+  return preview(rows, [], days.find(dependsOnOrder) ?? null)
 }
 
 function parseRows(given: string): CsvBooking[] | null {
@@ -113,35 +96,34 @@ function parseRows(given: string): CsvBooking[] | null {
 }
 
 /** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
-export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
-  const [isChosen, setChosen] = useState(false)
-  const { preview, refusalMessage } = usePreview(actionData)
+export default function Import() {
+  // The preview stays when the connection breaks, so that it can be saved later.
+  const [{ preview, problems = [], imported = 0 }, setAnswer] = useState<Partial<Answer>>({})
+  const form = useIntent<Answer>('', { onDone: setAnswer })
   return (
     <>
       <BookingsHead view="Import" />
-      <RefusalNote message={refusalMessage} />
       <DoneNote>
-        {imported > 0 && !preview && (
+        {imported > 0 && (
           <>
             {imported === 1 ? '1 booking is' : `${imported} bookings are`} imported.{' '}
             <Link to="/admin/bookings">Show all bookings</Link>
           </>
         )}
       </DoneNote>
-      {preview && preview.problems.length > 0 && (
+      {problems.length > 0 && (
         <Alert role="alert" color="roof" mb="md" title="This file cannot be read">
           <List>
-            {preview.problems.map((problem) => (
+            {problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>
             ))}
           </List>
         </Alert>
       )}
-      {preview?.shown ? (
-        <ImportPreview preview={preview} rows={preview.shown} busy={busy} />
+      {preview ? (
+        <ImportPreview form={form} preview={preview} onCancel={() => setAnswer({})} />
       ) : (
-        <Form method="post" encType="multipart/form-data">
+        <IntentForm form={form} encType="multipart/form-data">
           <Stack align="start" maw="46rem">
             <Text>
               You can import bookings from a spreadsheet. Save it as a CSV file. The first row must have the
@@ -150,38 +132,22 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
               ignored. Files from Airbnb and Booking.com work without changes. A file can have 5,000 rows and
               200 columns. You see every row before anything is saved.
             </Text>
-            <FileField
-              name="file"
-              label="CSV file"
-              accept=".csv,.tsv,.txt,text/csv"
-              required
-              onChosen={setChosen}
-            />
-            <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={busy}>
+            <FileField name="file" label="CSV file" accept=".csv,.tsv,.txt,text/csv" required />
+            <Button type="submit" variant="filled" loading={form.isBusy}>
               Check this file
             </Button>
           </Stack>
-        </Form>
+        </IntentForm>
       )}
     </>
   )
 }
 
-/** The preview stays when the connection breaks, so that it can be saved later. */
-function usePreview(answer: Preview | Refusal | undefined) {
-  const [last, setLast] = useState<Preview>()
-  const now = answer && 'shown' in answer ? answer : undefined
-  if (now && now !== last) setLast(now)
-  return {
-    preview: now ?? (answer && last),
-    refusalMessage: answer && 'ok' in answer ? answer.message : undefined,
-  }
-}
-
-type PreviewProps = { preview: Preview; rows: readonly PreviewedRow[]; busy: boolean }
+type PreviewProps = { form: Intent; preview: Preview; onCancel: () => void }
 
 /** Every row of a file as it would be saved; rows with problems come first. */
-function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, rows, busy }: PreviewProps) {
+function ImportPreview({ form, preview, onCancel }: PreviewProps) {
+  const { ignored, shown: rows, rows: given, ambiguousDay, once } = preview
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ conflicts }) => conflicts.length > 0).length
   const good = rows.length - wrong
@@ -192,7 +158,7 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
     (one, other) => Number(countProblems(one) === 0) - Number(countProblems(other) === 0),
   )
   return (
-    <Form method="post">
+    <IntentForm form={form}>
       <input type="hidden" name="rows" value={given} />
       <input type="hidden" name="once" value={once} />
       {wrong > 0 && <input type="hidden" name="leaveOut" value="on" />}
@@ -226,13 +192,11 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
         )}
         <Group gap="sm">
           {good > 0 && (
-            <Button type="submit" loading={busy} variant="filled">
+            <Button type="submit" variant="filled" loading={form.isBusy}>
               {wrong > 0 ? `Import ${bookings}, skip ${wrong}` : `Import ${bookings}`}
             </Button>
           )}
-          <Button component={Link} to="/admin/bookings/import">
-            Choose another file
-          </Button>
+          <Button onClick={onCancel}>Choose another file</Button>
         </Group>
         <Stack component="ol" gap="xs" w="100%">
           {ordered.map((row) => (
@@ -240,7 +204,7 @@ function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, 
           ))}
         </Stack>
       </Stack>
-    </Form>
+    </IntentForm>
   )
 }
 

