@@ -37,6 +37,7 @@ describe('a forgotten password', () => {
     expect(await askedFor(ctx, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInEmail(ctx)
     expect(await replacePassword(ctx, key, 'too short')).toMatchObject({ name: 'passwordTooShort' })
+    expect(await replacePassword(ctx, key, 'mailCreated5240')).toMatchObject({ name: 'passwordLeaked' })
     expect(await replacePassword(ctx, key, ashaAccount.password)).toMatchObject({ name: 'passwordBefore' })
     const twice = await Promise.all([1, 2].map(() => replacePassword(ctx, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
@@ -58,15 +59,6 @@ describe('a forgotten password', () => {
     expect(await replacePassword(ctx, await keyInEmail(ctx), fresh)).toEqual({ ok: true })
     const account = { ...ashaAccount, password: fresh }
     expect(await signInWith(ctx, newBrowser(), account, '198.51.100.1')).toMatchObject({ ok: true })
-  })
-
-  test('cannot be replaced by a leaked one', async ({ ctx }) => {
-    await createAccount(ctx)
-    await askedFor(ctx, ashaAccount.email)
-    const key = await keyInEmail(ctx)
-    const leaked = { name: 'passwordLeaked', field: 'password' }
-    expect(await replacePassword(ctx, key, 'mailCreated5240')).toMatchObject(leaked)
-    expect(await replacePassword(ctx, key, fresh)).toEqual({ ok: true })
   })
 
   test('of an unknown address gets the same answer and no e-mail', async ({ ctx }) => {

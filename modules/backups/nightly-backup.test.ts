@@ -204,11 +204,6 @@ test('keeps all of the newest day, and of an earlier day the newest', () => {
   expect([...kept].sort()).toEqual([archive(0, 9), ...today].map(({ name }) => name))
 })
 
-test('keeps the archives of a site that was off for a month', () => {
-  const left = live([0, 1, 2, 3, 200])
-  expect(days(left)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-07-20'])
-})
-
 test('of any nights keeps the last seven and at most seventeen, whether it removes every night or once', () => {
   const histories = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 1, maxLength: 400 })
   fc.assert(

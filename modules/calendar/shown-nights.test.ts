@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#core/values/day.ts'
 import { enquiryGreeting, STAY_PLACEHOLDER, withMessageText } from '#core/values/stay-message.ts'
-import {
-  formatShownPrices,
-  packNumbers,
-  parseShownPrices,
-  unpackNumbers,
-} from '#modules/prices/packed-prices.ts'
+import { packNumbers, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import {
   chooseDay,
@@ -20,10 +15,8 @@ import {
   noNightsChosen,
   summarizeChoice,
 } from './choose-nights.ts'
-import { joinStamps, letterByState, unpackNights } from './nights-answer.ts'
 import {
   findMonthPair,
-  isMonth,
   listShownMonths,
   nightsAddress,
   readNightsQuery,
@@ -40,10 +33,6 @@ test('shows a year and a half from this month on, two months at a time', () => {
   const end = { months: ['2028-03', '2028-04'], before: '2028-01', after: null }
   expect(findMonthPair('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
   expect(findMonthPair('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
-})
-
-test('knows a month', () => {
-  expect(['2026-12', '2026-13', '2026-1', '0001-01'].map(isMonth)).toEqual([true, false, false, false])
 })
 
 test.for([
@@ -71,28 +60,6 @@ test('unpacks packed numbers', () => {
     }),
   )
   expect(['', '1', '1x2_', '1x99', 'axb', '1x31_1x31'].map(unpackNumbers)).toEqual([[], [], [], [], [], []])
-})
-
-test('reads prices back from behind their stamp', () => {
-  const shown = { stay: 'suite', month: '2026-12', minute: 29_731_000, prices: [15_000, 18_000] }
-  expect(parseShownPrices(`${formatShownPrices(shown)}.stamp`)).toEqual(shown)
-})
-
-test('gives each night with its state, price and fewest nights', () => {
-  const shown = formatShownPrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
-  const months = [
-    { month: '2026-12', states: letterByState.past + letterByState.short, fewest: '1x1_3x1', shown },
-  ]
-  const night = { night: '2026-12-02', state: 'short', price: 18_000, minNights: 3 }
-  expect(unpackNights({ months }).get('2026-12-02')).toEqual(night)
-})
-
-test('sends the stamps of the months of the nights, and no others', () => {
-  const months = ['2026-11', '2026-12', '2027-01'].map((month) => ({ month, shown: month }))
-  const stamps = (checkIn: string, nights: number) =>
-    joinStamps(months, { checkIn, checkOut: addDays(checkIn, nights) })
-  expect(stamps('2026-12-30', 2)).toBe('2026-12')
-  expect(stamps('2026-12-30', 3)).toBe('2026-12 2027-01')
 })
 
 /** From 1 December on, a letter a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */

@@ -4,7 +4,6 @@ import { listChangedParts } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { findPictureOfText, findPictureTexts } from './picture-words.ts'
 import { checkStaysFinished, findUnfinishedFields } from './publish-content.server.ts'
 import { ownTextPages } from './text-pages.ts'
 
@@ -26,13 +25,16 @@ function problems(fields: ContentFields, content = firstDayContent) {
 test('changes the text, number, lines or picture of a field, and nothing else', () => {
   const content = edited([
     ['property.name', 'Pine House'],
+    ['property.phone', '098123 45670'],
     ['property.address', 'Pine House\r\nUpper Road\r\n'],
     ['stays.items.0.price', '₹12,500'],
     ['stays.items.0.pictures.0.caption', 'At seven'],
     ['features.0.image', 'orchard'],
     ['features.0.imageAlt', 'Apricots in blossom'],
   ])
-  expect(content.property).toMatchObject({ name: 'Pine House', address: ['Pine House', 'Upper Road'] })
+  expect(content.property).toMatchObject({
+    ...{ name: 'Pine House', phone: '+91 98123 45670', address: ['Pine House', 'Upper Road'] },
+  })
   expect(content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
   expect(content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
   expect(listChangedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
@@ -61,10 +63,6 @@ test.for<[path: string, text: string, problem: string]>([
 test('takes no name that every object has for a picture or an id', () => {
   for (const path of ['hero.pictures.light', 'stays.items.0.id'])
     for (const name of ['constructor', 'valueOf']) expect(problems([[path, name]])).toHaveProperty([path])
-})
-
-test('stores a phone number with its country', () => {
-  expect(edited([['property.phone', '098123 45670']]).property.phone).toBe('+91 98123 45670')
 })
 
 test.for([
@@ -196,16 +194,4 @@ test.for([
   ['stays.items.1.pictures.0.picture', 'stays.items.1.pictures.0.alt'],
 ] as const)('requires a description of a new picture at %s', ([path, at]) => {
   expect(problems([[path, 'star-night']], withGate)).toEqual({ [at]: messages.altRequired })
-})
-
-test('finds the texts of a picture, and the picture of a text', () => {
-  for (const path of ['features.0.image', `${map}.picture`, 'hero.pictures.light'])
-    expect(findPictureOfText(findPictureTexts(path)?.alt ?? '')).toBe(path)
-  expect(findPictureOfText(`${map}.caption`)).toBe(`${map}.picture`)
-  for (const none of [
-    findPictureTexts('socialCard'),
-    findPictureTexts('placeholders.0'),
-    findPictureOfText('property.name'),
-  ])
-    expect(none).toBeNull()
 })

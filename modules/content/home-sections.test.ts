@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
 import { chooseMap, listBlockPictures, listMapPictures } from './demo-house.ts'
 import { firstDayContent } from './first-day.ts'
-import { isInHiddenSection, listHomeSections, makeSectionClass } from './home-sections.ts'
+import { listHomeSections, makeSectionClass } from './home-sections.ts'
 
 const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
 const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })
 const described = (content: Content) =>
-  listHomeSections(content).map(({ kind, background: ground, backgroundAbove: above, blocks }) => [
+  listHomeSections(content).map(({ kind, background, backgroundAbove, blocks }) => [
     blocks.map(({ id }) => id).join(' ') || kind,
-    makeSectionClass(ground, above),
+    makeSectionClass(background, backgroundAbove),
   ])
 
 describe('the sections of the front page', () => {
@@ -58,17 +58,6 @@ describe('the sections of the front page', () => {
       ['reviews', 'section sand joined'],
       ['quick', 'section sand joined'],
     ])
-  })
-
-  test('have no example texts or pictures while they are left out', () => {
-    const content = withParts({
-      features: features.map((block, index) => ({ ...block, show: index > 0 })),
-      quick: { ...quick, show: false },
-    })
-    for (const path of ['features.0.title', 'quick.heading'])
-      expect(isInHiddenSection(content, path)).toBe(true)
-    for (const path of ['features.1.title', 'testimonials.heading', 'hero.heading'])
-      expect(isInHiddenSection(content, path)).toBe(false)
   })
 
   test('read a document from before these choices as designed', () => {

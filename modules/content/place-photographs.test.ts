@@ -8,7 +8,6 @@ import {
   isSuggestedDescription,
   photographsField,
   placePhotographs,
-  readPhotographsField,
   suggestDescription,
 } from './place-photographs.ts'
 
@@ -113,13 +112,4 @@ test('the focus of a photograph is changed where it is shown', () => {
   expect(edited(fields, content).photographs[0]?.focus).toEqual({ x: 20, y: 90 })
   for (const text of ['', 'left', '101', '-1'])
     expect(edited([[x, text]], content).photographs).toEqual(content.photographs)
-})
-
-test('reads the field of photographs, and no other', () => {
-  expect(readPhotographsField('photographs.hero.pictures.light', 'a,b')).toEqual({
-    place: 'hero.pictures.light',
-    ids: ['a', 'b'],
-  })
-  expect(readPhotographsField('photographs.hero', '')).toBeNull()
-  expect(readPhotographsField('hero.alt', 'a')).toBeNull()
 })

@@ -56,16 +56,6 @@ test('restores the drawn pictures of the site, and nothing else that the draft h
   expect(restored.placeholders).toEqual(firstDayContent.placeholders)
 })
 
-test.for<[name: string, change: (content: Content) => void, path: string]>([
-  ['the welcome', ({ hero }) => Object.assign(hero, { alt: '' }), 'hero.alt'],
-  ['a form', ({ contact }) => Object.assign(contact.picture, { alt: '' }), 'contact.picture.alt'],
-  ['a room', ({ stays }) => Object.assign(stays.items[0]?.pictures[0] ?? {}, { alt: '' }), `${room}.0.alt`],
-])('a picture of %s needs a description', ([, change, path]) => {
-  const content = structuredClone(firstDayContent)
-  change(content)
-  expect(contentSchema.safeParse(content).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
-})
-
 test('lists no drawn picture that is left out of the page', () => {
   const seen = (content: Content) => listExamplePictures(content).map(({ path }) => path)
   const content = structuredClone(firstDayContent)
