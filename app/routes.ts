@@ -55,7 +55,6 @@ const adminPages = [
   route('settings/notifications', 'admin/settings/notifications/notifications.tsx'),
   route('settings/you', 'admin/settings/you/you.tsx'),
   route('settings/you/two-step', 'admin/settings/you/two-step.tsx'),
-  route('settings/you/passkeys', 'admin/settings/you/passkeys/add-passkey.tsx'),
   route('emails', 'admin/emails/emails.tsx'),
   ownerPages,
 ]

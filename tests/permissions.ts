@@ -106,7 +106,6 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
       'remove-passkey': 'fresh self',
     },
   },
-  '/admin/settings/you/passkeys': { look: 'fresh self' },
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
   '/admin/sign-in': seenByAll,
   '/admin/sign-out': step('everybody'),

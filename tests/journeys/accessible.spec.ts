@@ -172,7 +172,6 @@ const settingsPages: Record<string, string[]> = {
   '/team': [],
   '/time': [],
   '/you': [],
-  '/you/passkeys': ['Add the passkey'],
   '/you/two-step': ['Set up the code app'],
 }
 

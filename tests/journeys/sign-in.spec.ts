@@ -120,9 +120,8 @@ test('adds a passkey, signs in with it, states when none was given or made, remo
   const device = await deviceWithFingerprint(page)
   await signInAsNewOwner(page, site)
   await page.goto('/admin/settings/you')
-  await page.getByRole('link', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('My phone')
-  const make = page.getByRole('button', { name: 'Add the passkey' })
+  const make = page.getByRole('button', { name: /^Add (a|another) passkey/ })
   await device.recognise(false)
   await make.click()
   await expect(page.getByRole('alert')).toHaveText('No passkey was added. Nothing has changed.')
@@ -142,10 +141,8 @@ test('adds a passkey, signs in with it, states when none was given or made, remo
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(passkeys).toContainText('last used')
 
-  await page.getByRole('link', { name: 'Add another passkey' }).click()
   await make.click()
   await expect(page.getByRole('alert')).toHaveText('This device already has a passkey.')
-  await page.goto('/admin/settings/you')
   await page.getByRole('button', { name: 'Remove the passkey My phone' }).click()
   await expect(passkeys).not.toContainText('My phone')
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -11,7 +11,7 @@ import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
 import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
-import { passkeyAnswer, usePasskey } from './use-passkey.ts'
+import { usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
   'signed-out': 'You are signed out.',
@@ -46,10 +46,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(signedIn.step === 'in' ? next : step, signedIn.cookies)
 }
 
+const NOT_GIVEN = 'No passkey was used. Please try again, or sign in with your password.'
+
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const [noPasskey, setNoPasskey] = useState('')
+  const passkey = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
+    optionsEndpoint: 'generate-authenticate-options',
+    verifyEndpoint: 'verify-authentication',
+    callDevice: (options) => {
+      const verified = { ...options, userVerification: 'required' }
+      return navigator.credentials.get({
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(verified),
+      })
+    },
+    onDone: () => location.assign(page.next),
+    notAccepted: messages.passkeyUnknown,
+    describeFault: () => NOT_GIVEN,
+  })
+  const signInWithPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    const isTrusted = form && new FormData(form).has('trust')
+    void passkey.startCeremony({ headers: isTrusted ? { [TRUST_HEADER]: 'yes' } : {} })
+  }
   return (
-    <SignInPage title="Sign in" refusal={noPasskey || refusal?.message}>
+    <SignInPage title="Sign in" refusal={passkey.refusal ?? refusal?.message}>
       {page.hasOwner || (
         <Text mt="sm">
           Nobody has an account yet. The server printed a link for the first owner when it started.
@@ -62,7 +80,14 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
       )}
       <SignInForm
         button="Sign in"
-        more={page.hasPasskeys && <PasskeyButton next={page.next} onRefused={setNoPasskey} />}
+        more={
+          page.hasPasskeys &&
+          passkey.isSupported && (
+            <Button variant="default" onClick={signInWithPasskey} loading={passkey.busy}>
+              Use a passkey
+            </Button>
+          )
+        }
       >
         <input type="hidden" name="next" value={page.next} />
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
@@ -71,36 +96,5 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
       </SignInForm>
       <AlsoLink to="/admin/forgotten">Forgotten your password?</AlsoLink>
     </SignInPage>
-  )
-}
-
-const NOT_GIVEN = 'No passkey was used. Please try again, or sign in with your password.'
-
-/** Signs in with a finger, a face or a PIN, and opens `next`; nothing where the browser knows no passkeys. */
-function PasskeyButton({ next, onRefused }: { next: string; onRefused: (message: string) => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  const { isSupported, busy, startCeremony } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
-    optionsEndpoint: 'generate-authenticate-options',
-    verifyEndpoint: 'verify-authentication',
-    callDevice: async (options) => {
-      const verified = { ...options, userVerification: 'required' }
-      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(verified)
-      return passkeyAnswer(await navigator.credentials.get({ publicKey }))
-    },
-    extraRequest: () => {
-      const form = button.current?.form
-      const trusts = form ? new FormData(form).has('trust') : false
-      return trusts ? { headers: { [TRUST_HEADER]: 'yes' } } : {}
-    },
-    onDone: () => location.assign(next),
-    onRefused,
-    notAccepted: messages.passkeyUnknown,
-    describeFault: () => NOT_GIVEN,
-  })
-  if (!isSupported) return null
-  return (
-    <Button ref={button} onClick={startCeremony} loading={busy}>
-      Use a passkey
-    </Button>
   )
 }

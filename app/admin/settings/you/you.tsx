@@ -1,5 +1,7 @@
-import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Anchor, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
@@ -11,7 +13,12 @@ import {
   removePasskey,
   signDeviceOut,
 } from '#modules/accounts/own-account.server.ts'
-import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
+import {
+  type ColourScheme,
+  MAX_PASSKEY_NAME_CHARACTERS,
+  MAX_TRUSTED_DAYS,
+  TRUSTED_IDLE_DAYS,
+} from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -20,6 +27,7 @@ import { ActionButton } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { SaveRow } from '../../parts/save-bar.tsx'
 import { readClient } from '../../sign-in/sign-in-page.server.ts'
+import { canUsePasskeys, usePasskey } from '../../sign-in/use-passkey.ts'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
@@ -114,7 +122,7 @@ export default function You({
           </Text>
         )}
       </SettingsSection>
-      <Passkeys passkeys={passkeys} />
+      <Passkeys passkeys={passkeys} device={devices.find(({ isThisDevice }) => isThisDevice)?.device} />
       <ColourSchemeChoice look={look} />
       <Devices devices={devices} />
       <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
@@ -185,20 +193,34 @@ function Devices({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
+type PasskeysProps = {
+  passkeys: Route.ComponentProps['loaderData']['passkeys']
+  /** What this device is called. */
+  device: string | undefined
+}
 
-/** One's own passkeys: each with its day, and a button that removes it. */
-function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+/** One's own passkeys, each with a button that removes it, and a form that makes one on this device. */
+function Passkeys({ passkeys, device }: PasskeysProps) {
+  const { revalidate } = useRevalidator()
+  const { busy, refusal, startCeremony } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+    optionsEndpoint: 'generate-register-options',
+    verifyEndpoint: 'verify-registration',
+    callDevice: (options) =>
+      navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+    onDone: () => void revalidate(),
+    notAccepted: messages.passkeyNotSaved,
+    describeFault: describePasskeyFault,
+  })
+  const addPasskey = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void startCeremony({ body: { name: new FormData(event.currentTarget).get('name') } })
+  }
   return (
     <SettingsSection title="Passkeys" id="passkeys">
       <Text>
         {passkeys.length === 0
-          ? 'With a passkey you sign in with your finger, your face or the PIN of your phone. You type no password. '
-          : 'Each of these signs you in without your password and without the code app. '}
-        <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
-          {passkeys.length === 0 ? 'Add a passkey' : 'Add another passkey'}
-        </Anchor>
-        .
+          ? 'With a passkey you sign in with your finger, your face or the PIN of your device. Your password still works, too.'
+          : 'Each of these signs you in without your password and without the code app.'}
       </Text>
       {passkeys.map(({ id, name, since, used }) => (
         <EntryRow
@@ -211,8 +233,29 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </ActionButton>
         </EntryRow>
       ))}
+      <RefusalNote message={refusal} />
+      <form onSubmit={addPasskey}>
+        <TextInput
+          name="name"
+          label="Name of the passkey"
+          description="So that you find it when you want to remove it."
+          defaultValue={device}
+          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
+          maw="24rem"
+        />
+        <Button type="submit" variant="default" loading={busy} mt="md">
+          {passkeys.length === 0 ? 'Add a passkey' : 'Add another passkey'}
+        </Button>
+      </form>
     </SettingsSection>
   )
+}
+
+function describePasskeyFault(fault: unknown): string {
+  if (!canUsePasskeys())
+    return 'You cannot add a passkey here. It needs a newer browser, and a secure (https) address.'
+  const isThere = fault instanceof DOMException && fault.name === 'InvalidStateError'
+  return isThere ? 'This device already has a passkey.' : 'No passkey was added. Nothing has changed.'
 }
 
 const colourSchemes = [
