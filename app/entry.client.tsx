@@ -17,6 +17,6 @@ async function startPage() {
   import.meta.hot?.on('deodar:server-edit', () => location.reload())
   if ('document' in dataset) startDocument()
   else if (dataset.guest === 'stay')
-    import('./guest/papers/page-buttons.ts').then(({ startPageButtons }) => startPageButtons())
+    import('./guest/booking-pages/page-buttons.ts').then(({ startPageButtons }) => startPageButtons())
   else import('./guest/start.ts').then(({ startGuestPage }) => startGuestPage())
 }

@@ -1,6 +1,6 @@
 import { languageOf } from '#core/values/text.ts'
+import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
-import { Fact } from '../papers/fact.tsx'
 import { ReceiptActions } from './own-forms.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
-import style from './no-emails.css?inline'
+import style from './unsubscribe.css?inline'
 
 /**
  * The page at the end of an invitation, `/unsubscribe?stay=…`: one question, one button. Opening it changes nothing, because mail
