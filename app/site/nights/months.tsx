@@ -79,29 +79,21 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   return (
     <p className="note">
       Every night of {monthsText} is taken or too short.{' '}
-      {next ? <NextFree night={next.night} query={query} /> : <NothingFree last={last} />}
+      {next ? (
+        <>
+          The next free night is{' '}
+          <a href={`${nightsAddress({ ...query, from: monthOf(next.night) })}#nights`} rel="nofollow">
+            {formatDay(next.night)}
+          </a>
+          .
+        </>
+      ) : (
+        <>
+          So are all until the end of {formatMonth(last)}. <a href="/#contactForm">Ask us</a> all the same:
+          plans change.
+        </>
+      )}
     </p>
-  )
-}
-
-function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
-  return (
-    <>
-      The next free night is{' '}
-      <a href={`${nightsAddress({ ...query, from: monthOf(night) })}#nights`} rel="nofollow">
-        {formatDay(night)}
-      </a>
-      .
-    </>
-  )
-}
-
-function NothingFree({ last }: { last: Day }) {
-  return (
-    <>
-      So are all until the end of {formatMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
-      change.
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDay, formatStayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
@@ -45,11 +45,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const now = await readLocalTime(ctx)
   const stay = stays.find(({ id }) => id === requested.stay) ?? stays[0]
-  const months = (stay && (await readShownNights(ctx, stay.id, now))?.months) ?? []
+  if (!stay) throw new Error('the content has no stay')
+  const months = (await readShownNights(ctx, stay.id, now))?.months ?? []
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const findNight = (night: string) => nights.get(night)
   const chosen = readChosenNights(requested, now.today)
-  const wish = stay ? summarizeChoice({ title: stay.title, included }, chosen, findNight) : null
+  const wish = summarizeChoice({ title: stay.title, included }, chosen, findNight)
   const siteForms = wish ? await readForms(ctx, content) : null
   const query = queryWithChoice(requested, chosen)
   const choice = { chosen, findNight, query }
@@ -73,34 +74,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               here: you ask, and we answer.
             </p>
           </header>
-          {!stay && <NothingLet property={property} />}
-          {stay && (
-            <section id="nights" aria-labelledby="nights-of">
-              <StayTabs stays={stays} chosen={stay.id} query={query} />
-              <div className="nights-head">
-                <h2 id="nights-of" lang={languageOf(stay.title)}>
-                  {stay.title}
-                </h2>
-                <p className="small">
-                  As of {now.time} today, {formatDay(now.today)}
-                </p>
-              </div>
-              {requested.wrong && <p className="note">{messages[requested.wrong]}</p>}
-              {wish ? (
-                <ChosenPanel stay={stay} property={property} wish={wish} {...choice} />
-              ) : (
-                <NextStep {...choice} />
-              )}
-              <MonthsNote {...shownPair} query={query} nights={shown} />
-              <TurnMonths {...shownPair} query={query} today={now.today} />
-              <div className="months">
-                {shownPair.months.map((month) => (
-                  <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
-                ))}
-              </div>
-              <NightNotes months={shownPair.months} nights={shown} />
-            </section>
-          )}
+          <section id="nights" aria-labelledby="nights-of">
+            <StayTabs stays={stays} chosen={stay.id} query={query} />
+            <div className="nights-head">
+              <h2 id="nights-of" lang={languageOf(stay.title)}>
+                {stay.title}
+              </h2>
+              <p className="small">
+                As of {now.time} today, {formatDay(now.today)}
+              </p>
+            </div>
+            {requested.wrong && <p className="note">{messages[requested.wrong]}</p>}
+            {wish ? (
+              <ChosenPanel stay={stay} property={property} wish={wish} {...choice} />
+            ) : (
+              <NextStep {...choice} />
+            )}
+            <MonthsNote {...shownPair} query={query} nights={shown} />
+            <TurnMonths {...shownPair} query={query} today={now.today} />
+            <div className="months">
+              {shownPair.months.map((month) => (
+                <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
+              ))}
+            </div>
+            <NightNotes months={shownPair.months} nights={shown} />
+          </section>
         </div>
         {siteForms && wish && (
           <GetInTouch
@@ -108,7 +106,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             formProps={{
               chosenNights: {
                 ...chosen,
-                stay: stay?.id ?? '',
+                stay: stay.id,
                 shown: joinStamps(months, chosen),
                 quote: wish.quote,
               },
@@ -150,15 +148,6 @@ function NextStep({ chosen, findNight, query }: NextStepProps) {
           Start again
         </a>
       )}
-    </p>
-  )
-}
-
-function NothingLet({ property: { phone, email } }: { property: Property }) {
-  return (
-    <p className="none">
-      Nothing is let at the moment. <a href={telLink(phone)}>Call us</a> or{' '}
-      <a href={mailtoLink(email)}>write to us</a>: we gladly tell you when that changes.
     </p>
   )
 }
