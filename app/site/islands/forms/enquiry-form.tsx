@@ -17,13 +17,11 @@ import {
   FormNameField,
   FormPhoneField,
   HiddenFields,
-  OtherContacts,
-  type RefusedFields,
   SendButton,
-  SendingStatus,
+  SendingResult,
+  type SiteFormProps,
   useFieldState,
 } from './fields.tsx'
-import type { Postbox } from './send.ts'
 import { useSending } from './use-sending.ts'
 
 const NIGHTS_UNAVAILABLE =
@@ -31,28 +29,19 @@ const NIGHTS_UNAVAILABLE =
 
 const noDayErrors = { checkIn: '', checkOut: '' }
 
-type EnquiryFormProps = {
-  /** The address it is sent to without script. */
-  action: string
-  /** The signed time at which the form was rendered. */
-  token: string
-  postbox: Postbox
-  /** The phone number of the property, for a message by WhatsApp. */
-  phone: string
+type EnquiryFormProps = SiteFormProps & {
   /** Texts of the owner: below the first optional field, and below the button. */
   words: { hint: string; note: string }
   /** The title of the stay in `?stay=`, which is filled in. */
   expectation?: string
   /** The nights chosen on the page before. */
   chosenNights?: NightsInForm
-  refused?: RefusedFields | undefined
 }
 
 /** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with WhatsApp as the other way when that fails. */
 export default function EnquiryForm(props: EnquiryFormProps) {
   const { action, token, postbox, phone, words: texts, expectation, chosenNights, refused } = props
   const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'enquiry')
-  const result = { state, failure, phone }
   const [dayErrors, setDayErrors] = useState(noDayErrors)
   const [nightsWarning, setNightsWarning] = useState('')
 
@@ -136,8 +125,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
         <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
-          <SendingStatus {...result} />
-          <OtherContacts {...result} text={describeEnquiry(failedFields)} />
+          <SendingResult state={state} failure={failure} phone={phone} text={describeEnquiry(failedFields)} />
           <span className="hint">
             <span className="req" aria-hidden="true">
               *

@@ -5,8 +5,20 @@ import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
-import type { Failure } from './send.ts'
+import type { Failure, Postbox } from './send.ts'
 import { type Problem, type SendingState, sendLabels } from './use-sending.ts'
+
+/** What both forms are rendered with. */
+export type SiteFormProps = {
+  /** The address it is sent to without script. */
+  action: string
+  /** The signed time at which the form was rendered. */
+  token: string
+  postbox: Postbox
+  /** The phone number of the property, for the other ways to write. */
+  phone: string
+  refused?: RefusedFields | undefined
+}
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
@@ -158,53 +170,50 @@ export function SendButton({ state, isSecondary = false }: { state: SendingState
   )
 }
 
-type FailureProps = { state: SendingState; failure: Failure | null; phone: string }
-
-type SendingStatusProps = FailureProps & {
+type SendingResultProps = {
+  state: SendingState
+  failure: Failure | null
+  /** The phone number of the property. */
+  phone: string
+  /** What was typed, as one message for WhatsApp. */
+  text: string
   /** The sentence shown when the message has arrived. */
   arrivedText?: string
 }
 
-/** Announces the state of the button to screen readers, and why a message was refused. */
-export function SendingStatus(props: SendingStatusProps) {
-  const { state, failure, phone, arrivedText = messages.messageArrived } = props
+/**
+ * Announces to screen readers that a message has arrived, or why it was refused. After a failure it offers two other ways to write, unless only
+ * a field has to be corrected.
+ */
+export function SendingResult(props: SendingResultProps) {
+  const { state, failure, phone, text, arrivedText = messages.messageArrived } = props
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
     () => !navigator.onLine,
     () => false,
   )
-  return (
-    <p className="note-line" role="status">
-      {state === 'sent'
-        ? arrivedText
-        : state === 'failed' && failure
-          ? describeFailure(failure, phone, isOffline)
-          : ''}
-    </p>
-  )
-}
-
-type OtherContactsProps = FailureProps & {
-  /** What was typed, as one message. */
-  text: string
-}
-
-/** The two other ways to write after a failure. They are not shown when only a field has to be corrected. */
-export function OtherContacts({ state, failure, phone, text }: OtherContactsProps) {
-  if (state !== 'failed' || !failure || (failure.reason === 'refused' && failure.field)) return null
+  const lastFailure = state === 'failed' ? failure : null
+  const isFieldWrong = lastFailure?.reason === 'refused' && lastFailure.field !== undefined
   return (
     <>
-      <a
-        className="button second wide"
-        href={whatsappLink(phone, text)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Send it on WhatsApp instead
-      </a>
-      <a className="quiet" href={telLink(phone)}>
-        Call {phone}
-      </a>
+      <p className="note-line" role="status">
+        {state === 'sent' ? arrivedText : lastFailure && describeFailure(lastFailure, phone, isOffline)}
+      </p>
+      {lastFailure && !isFieldWrong && (
+        <>
+          <a
+            className="button second wide"
+            href={whatsappLink(phone, text)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Send it on WhatsApp instead
+          </a>
+          <a className="quiet" href={telLink(phone)}>
+            Call {phone}
+          </a>
+        </>
+      )}
     </>
   )
 }

@@ -11,12 +11,11 @@ import {
   FormNameField,
   FormPhoneField,
   HiddenFields,
-  OtherContacts,
-  type RefusedFields,
   SendButton,
-  SendingStatus,
+  SendingResult,
+  type SiteFormProps,
 } from './fields.tsx'
-import { type Postbox, setFile } from './send.ts'
+import { setFile } from './send.ts'
 import { type TypedFields, useSending } from './use-sending.ts'
 
 const { accept, lessThanBytes, wrongType } = mediaRules.profile
@@ -25,22 +24,12 @@ const MAX_SIDE_PX = 1600
 
 const PICTURE_FIELD = 'image'
 
-type QuickFormProps = {
-  action: string
-  token: string
-  postbox: Postbox
-  hint: string
-  /** The phone number of the property, for the other ways to write. */
-  phone: string
-  refused?: RefusedFields | undefined
-}
-
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
-export default function QuickForm({ action, token, postbox, hint, phone, refused }: QuickFormProps) {
+export default function QuickForm(props: SiteFormProps & { hint: string }) {
+  const { action, token, postbox, hint, phone, refused } = props
   const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'quick', () =>
     image.waitForCheck(),
   )
-  const result = { state, failure, phone }
   const image = usePicture(form.ref)
   const hydrated = useHydrated()
 
@@ -72,11 +61,13 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
         <div className="field full">
           <p className="hint">{messages.quickIsMessage}</p>
           <SendButton state={state} isSecondary />
-          <SendingStatus
-            {...result}
+          <SendingResult
+            state={state}
+            failure={failure}
+            phone={phone}
+            text={describeQuickReview(failedFields)}
             arrivedText={`${messages.messageArrived} ${messages.quickNotPublished}`}
           />
-          <OtherContacts {...result} text={describeQuickReview(failedFields)} />
         </div>
       </Fields>
     </form>
