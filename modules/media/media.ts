@@ -134,7 +134,10 @@ export type PublishedRecording = {
 /** For the file chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 
-/** `garden.HEIC` re-encoded is `garden.jpg`. */
-export function toJpegName(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
+/** What a file without a name is called. */
+const unnamedFiles = { jpg: 'picture', gif: 'picture', svg: 'picture', mp4: 'film', mp3: 'voice note' }
+
+/** The name of a file whose format has changed: `garden.HEIC` re-encoded is `garden.jpg`. The server checks a name before the bytes. */
+export function withExtension(name: string, extension: keyof typeof unnamedFiles): string {
+  return `${name.replace(/\.[^.]*$/, '') || unnamedFiles[extension]}.${extension}`
 }

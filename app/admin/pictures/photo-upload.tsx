@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useRevalidator } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, type RefusalName, refuse } from '#core/refusals/refusal.ts'
-import { ANY_PICTURE_TYPES, fileRules, MAX_IMAGE_PIXELS, toJpegName } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, fileRules, MAX_IMAGE_PIXELS, withExtension } from '#modules/media/media.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -181,7 +181,7 @@ async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File
   const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
   if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
-  const name = type === 'image/png' ? file.name : toJpegName(file.name)
+  const name = type === 'image/png' ? file.name : withExtension(file.name, 'jpg')
   return { ok: true, photograph: new File([drawn.picture], name, { type }) }
 }
 

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { mediaRules } from '#modules/media/media.ts'
+import { mediaRules, withExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import {
-  asMp3Name,
-  asMp4Name,
-  type ChosenFile,
-  type ChosenFiles,
-  useUnconverted,
-} from '../files/chosen-files.ts'
+import { type ChosenFile, type ChosenFiles, useUnconverted } from '../files/chosen-files.ts'
 import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
 
 /** Records or accepts one voice note and makes an mp3 of it that fits. */
@@ -49,7 +43,7 @@ export function useVoice(files: ChosenFiles) {
     else await addVoice(file.name, file)
   }
 
-  const addVoice = (name: string, voice: Blob) => files.replace('audio', asMp3Name(name), voice)
+  const addVoice = (name: string, voice: Blob) => files.replace('audio', withExtension(name, 'mp3'), voice)
 
   async function record() {
     setProblem('')
@@ -169,7 +163,7 @@ export function useVideo(files: ChosenFiles) {
     setWork(null)
     if (outcome.what === 'cancelled') return isClosed.current ? 'left' : undefined
     if (outcome.what === 'problem') return void setProblem(outcome.reason)
-    await files.replace('video', asMp4Name(file.name), outcome.video, outcome.poster ?? undefined)
+    await files.replace('video', withExtension(file.name, 'mp4'), outcome.video, outcome.poster ?? undefined)
   }
 
   return {

@@ -1,18 +1,12 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { withExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { linkName } from '../draft/review-draft.ts'
-import {
-  asMp3Name,
-  asMp4Name,
-  type ChosenFile,
-  conversionLockName,
-  newFileId,
-  runInOneTabOnly,
-} from '../files/chosen-files.ts'
+import { type ChosenFile, conversionLockName, newFileId, runInOneTabOnly } from '../files/chosen-files.ts'
 import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
@@ -263,11 +257,13 @@ async function convertChosen(
   if (kind === 'audio') {
     const { encodeVoice } = await import('../convert/encode-voice.ts')
     const outcome = await encodeVoice(blob, onProgress, begun)
-    return outcome.ok ? { ok: true, converted: { name: asMp3Name(name), blob: outcome.voice } } : outcome
+    return outcome.ok
+      ? { ok: true, converted: { name: withExtension(name, 'mp3'), blob: outcome.voice } }
+      : outcome
   }
   const outcome = await convertVideo(blob, onProgress, begun).outcome
   if (outcome.what !== 'done')
     return refuse(videoProblems[outcome.what === 'problem' ? outcome.reason : 'failed'].refusal)
   const { video, poster } = outcome
-  return { ok: true, converted: { name: asMp4Name(name), blob: video, ...(poster && { poster }) } }
+  return { ok: true, converted: { name: withExtension(name, 'mp4'), blob: video, ...(poster && { poster }) } }
 }

@@ -227,10 +227,3 @@ export function formatLength(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
-
-/** `IMG_0042.MOV` converted is `IMG_0042.mp4`. */
-export const asMp4Name = (name: string) => `${withoutEnding(name) || 'film'}.mp4`
-
-export const asMp3Name = (name: string) => `${withoutEnding(name) || 'voice note'}.mp3`
-
-const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { MAX_IMAGE_PIXELS, mediaRules, toJpegName } from '#modules/media/media.ts'
+import { MAX_IMAGE_PIXELS, mediaRules, withExtension } from '#modules/media/media.ts'
 import { canSendUnchanged, detectFormat, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 import { isProfilePicture } from './chosen-files.ts'
 
@@ -21,7 +21,7 @@ async function prepareProfile(file: File): Promise<Prepared> {
   if (isProfilePicture(file) && (await canSendUnchanged(file)))
     return { ok: true, name: file.name, blob: file }
   const copy = await makeFittingCopy(file)
-  return copy.ok ? { ok: true, name: toJpegName(file.name), blob: copy.picture } : copy
+  return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy
 }
 
 /**
@@ -41,14 +41,7 @@ export async function preparePhoto(
       return { ok: true, name: withExtension(file.name, kind), blob: file }
   }
   const drawn = await draw(file, MAX_PHOTO_SIDE_PX)
-  return drawn.ok ? { ok: true, name: toJpegName(file.name), blob: drawn.picture } : drawn
-}
-
-/** The extension matches the type: the server checks a name before the bytes. */
-function withExtension(name: string, kind: 'gif' | 'svg'): string {
-  return name.toLowerCase().endsWith(`.${kind}`)
-    ? name
-    : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
+  return drawn.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: drawn.picture } : drawn
 }
 
 const PROFILE_SIDE_PX = 1200

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { ANY_PICTURE_TYPES, mediaRules, toJpegName } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, mediaRules, withExtension } from '#modules/media/media.ts'
 import { useHydrated } from '../../../ui/form/field.tsx'
 import {
   Fields,
@@ -117,7 +117,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
-      setFile(field, new File([redrawn.picture], toJpegName(picture.name), { type: 'image/jpeg' }))
+      setFile(field, new File([redrawn.picture], withExtension(picture.name, 'jpg'), { type: 'image/jpeg' }))
       return true
     }
     field.value = ''
