@@ -7,7 +7,7 @@ import { PUSH_LIFETIME_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 
 /** One kind of data about people: what, what for, how long by the settings in force, and the tables it is in. */
-export type StoredData = { what: string; why: string; howLong: string; tables: readonly string[] }
+type StoredData = { what: string; why: string; howLong: string; tables: readonly string[] }
 
 /** Everything the house keeps of people, as the privacy page lists it. */
 export function describeStoredData(keepMonths: KeepMonths): StoredData[] {

@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { formatDay } from '#core/values/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { TextPageExtras } from './text-document.tsx'
+import { type TextPageExtras, TextSection } from './text-document.tsx'
 
 /** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to contact. */
 export function accessibilityExtras(_: AppContext, { property }: Content): TextPageExtras {
   const { day, pages } = accessibilityCheck
   const children = (
     <>
-      <StatementSection heading="What we aim for">
+      <TextSection heading="What we aim for">
         <p>
           That everybody can read this site, ask for a stay and write a review: by keyboard, by voice, with a
           screen reader, at any size of letters, by day and by night. Our measure is WCAG 2.2, level AA. The
           site meets it in part: what we know to fail stands below.
         </p>
-      </StatementSection>
-      <StatementSection heading="How it was checked">
+      </TextSection>
+      <TextSection heading="How it was checked">
         <p>
           Last on {formatDay(day)}, with the example’s texts, pictures and colours: {pages.length} pages and
           popups, in light and in dark, by the program axe against WCAG 2.2 A and AA, with no fault found;
@@ -27,8 +26,8 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
           letters twice as large. Programs find less than half of what hinders people. No test by people who
           use a screen reader every day is on record.
         </p>
-      </StatementSection>
-      <StatementSection heading="What we know to fail">
+      </TextSection>
+      <TextSection heading="What we know to fail">
         <ul>
           <li>Films and voice notes of guests have no captions and no transcript (1.2.1, 1.2.2, 1.2.5).</li>
           <li>
@@ -40,25 +39,16 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
           </li>
           <li>The map, WhatsApp and social pages we link to are not ours, and we have not checked them.</li>
         </ul>
-      </StatementSection>
-      <StatementSection heading="If something hinders you">
+      </TextSection>
+      <TextSection heading="If something hinders you">
         <p>
           Write to <a href={mailtoLink(property.email)}>{property.email}</a> or call{' '}
           <a href={telLink(property.phone)}>{property.phone}</a>. Tell us the page and what you use. We send
           you what you need in another way, and mend the page. Everything the site offers can also be had by
           phone.
         </p>
-      </StatementSection>
+      </TextSection>
     </>
   )
   return { children }
-}
-
-function StatementSection({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <section className="columns">
-      <h2>{heading}</h2>
-      <div>{children}</div>
-    </section>
-  )
 }

@@ -11,7 +11,7 @@ import {
   type ModerationBalance,
 } from '#modules/reviews/moderation-balance.ts'
 import { Table } from './table.tsx'
-import type { TextPageExtras } from './text-document.tsx'
+import { type TextPageExtras, TextSection } from './text-document.tsx'
 
 /** The reviews in numbers, and the standards. */
 export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtras> {
@@ -25,46 +25,34 @@ export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtra
   }
 }
 
+type BalanceInNumbersProps = { balance: ModerationBalance; months: readonly AskedMonth[] }
+
 /** How many reviews were received, published and declined, counted in the database. */
-function BalanceInNumbers({
-  balance,
-  months,
-}: {
-  balance: ModerationBalance
-  months: readonly AskedMonth[]
-}) {
-  const { reasons } = balance
+function BalanceInNumbers({ balance, months }: BalanceInNumbersProps) {
+  const facts = [
+    ['Who is asked, in twelve months', describeAsked(months)],
+    ['Waiting to be read', describeWaiting(balance)],
+    ['How soon we decide', formatMedian(balance.medianMinutes)],
+    ['Stars of what we keep back', describeMeans(balance)],
+  ]
   return (
-    <section className="columns" id="balance">
-      <h2>All reviews in numbers</h2>
-      <div>
-        <p>{describeModerationBalance(balance)}</p>
-        <dl className="numbers">
-          <div>
-            <dt>Who is asked, in twelve months</dt>
-            <dd>{describeAsked(months)}</dd>
+    <TextSection heading="All reviews in numbers" id="balance">
+      <p>{describeModerationBalance(balance)}</p>
+      <dl className="numbers">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
-          <div>
-            <dt>Waiting to be read</dt>
-            <dd>{describeWaiting(balance)}</dd>
-          </div>
-          <div>
-            <dt>How soon we decide</dt>
-            <dd>{formatMedian(balance.medianMinutes)}</dd>
-          </div>
-          <div>
-            <dt>Stars of what we keep back</dt>
-            <dd>{describeMeans(balance)}</dd>
-          </div>
-        </dl>
-        {months.length > 0 && <Months months={months} />}
-        {reasons.length > 0 && <Reasons reasons={reasons} />}
-        <p className="small">
-          The house counts these itself, each time something changes. Samples are in none of them, and neither
-          is anybody whose data were erased.
-        </p>
-      </div>
-    </section>
+        ))}
+      </dl>
+      {months.length > 0 && <Months months={months} />}
+      {balance.reasons.length > 0 && <Reasons reasons={balance.reasons} />}
+      <p className="small">
+        The house counts these itself, each time something changes. Samples are in none of them, and neither
+        is anybody whose data were erased.
+      </p>
+    </TextSection>
   )
 }
 
@@ -97,16 +85,13 @@ function Reasons({ reasons }: Pick<ModerationBalance, 'reasons'>) {
 
 function Standards() {
   return (
-    <section className="columns" id="standards">
-      <h2>By the standards</h2>
-      <div>
-        <p>
-          These rules follow what the standard for online reviews (ISO 20488) and the laws of India, the
-          European Union and the United States ask of a site like this: only guests write, nobody pays for a
-          review, stars decide nothing, each refusal has a reason, and guests can correct their review, take
-          it back or have their data deleted. Nobody has certified it.
-        </p>
-      </div>
-    </section>
+    <TextSection heading="By the standards" id="standards">
+      <p>
+        These rules follow what the standard for online reviews (ISO 20488) and the laws of India, the
+        European Union and the United States ask of a site like this: only guests write, nobody pays for a
+        review, stars decide nothing, each refusal has a reason, and guests can correct their review, take it
+        back or have their data deleted. Nobody has certified it.
+      </p>
+    </TextSection>
   )
 }

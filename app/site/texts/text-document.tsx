@@ -59,14 +59,11 @@ function TextArticle({ title, parts, isAccessibility, children }: TextArticlePro
     <article className="page titled words-page">
       <h1 lang={languageOf(title)}>{title}</h1>
       {parts.map(({ heading, text }) => (
-        <section className="columns" key={heading}>
-          <h2 lang={languageOf(heading)}>{heading}</h2>
-          <div>
-            {text.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
+        <TextSection key={heading} heading={heading}>
+          {text.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </TextSection>
       ))}
       {children}
       {!isAccessibility && (
@@ -75,5 +72,17 @@ function TextArticle({ title, parts, isAccessibility, children }: TextArticlePro
         </p>
       )}
     </article>
+  )
+}
+
+type TextSectionProps = { heading: string; id?: string; children: ReactNode }
+
+/** A heading with its text beside it, or below it on a phone. */
+export function TextSection({ heading, id, children }: TextSectionProps) {
+  return (
+    <section className="columns" id={id}>
+      <h2 lang={languageOf(heading)}>{heading}</h2>
+      <div>{children}</div>
+    </section>
   )
 }

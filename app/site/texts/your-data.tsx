@@ -8,8 +8,8 @@ import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import style from './privacy.css?inline'
+import { YourDataForm } from './privacy.tsx'
 import { renderTextDocument } from './text-document.tsx'
-import { YourDataForm } from './your-data-form.tsx'
 
 /** Sends a guest a copy of their data as an archive, or redirects to the page behind their link. We put the token into no address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
