@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FramedPicture } from '../../ui/picture/picture.tsx'
 import type { GuestPage, PictureWithAlt } from '../guest-page.ts'
@@ -19,11 +20,7 @@ type EndingProps = {
  */
 export function Ending({ print, eyebrow, heading, children, below }: EndingProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const cameWithPage = useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  )
+  const cameWithPage = !useHydrated()
   const announcedHeading = useRef(cameWithPage ? heading : null)
   useEffect(() => {
     if (announcedHeading.current === heading) return
@@ -45,10 +42,6 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
       {below}
     </main>
   )
-}
-
-function subscribeToNothing() {
-  return () => {}
 }
 
 type ClosedLinkProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }

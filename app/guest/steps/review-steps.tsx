@@ -5,6 +5,7 @@ import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/
 import { MAX_REVIEW_CHARACTERS, MIN_REVIEW_CHARACTERS } from '#modules/reviews/review.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { formatStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
@@ -163,7 +164,7 @@ export function StepStars({ initialValues, onTouch }: StepStarsProps) {
                   name={field}
                   value={value}
                   defaultChecked={String(value) === (initialValues[field] ?? '1')}
-                  aria-label={value === 1 ? '1 star' : `${value} stars`}
+                  aria-label={formatStars(value)}
                   onClick={() => onTouch(id)}
                 />
                 <Icon name="star" />

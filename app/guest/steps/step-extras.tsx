@@ -19,6 +19,9 @@ import { PhotosField, WorkProgress } from './picture-fields.tsx'
 
 const LEVEL_INTERVAL_MS = 100
 
+/** `photos, video or a voice note` */
+const kindList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 type Props = { allowedMedia: GuestMedia; files: ChosenFiles }
 
 /** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
@@ -36,7 +39,7 @@ export function StepExtras({ allowedMedia, files }: Props) {
         <summary>
           <Icon name="camera" />
           <span>
-            Add {formatKinds(kinds)}
+            Add {kindList.format(kinds)}
             {chosen > 0 && <small>{chosen === 1 ? '1 file added' : `${chosen} files added`}</small>}
           </span>
           <Icon name="down" className="turnarrow" />
@@ -52,11 +55,6 @@ export function StepExtras({ allowedMedia, files }: Props) {
       </details>
     </section>
   )
-}
-
-/** `photos, video or a voice note` */
-function formatKinds(kinds: string[]): string {
-  return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
 }
 
 /** One video: chosen, or filmed now; any format becomes an mp4 that fits. */

@@ -1,4 +1,5 @@
 import { languageOf } from '#core/values/text.ts'
+import { formatStars } from '../../ui/form/stars.tsx'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
 import { ReceiptActions } from './own-forms.tsx'
@@ -24,7 +25,7 @@ export function ReviewReceipt({ page, link, receipt }: Props) {
         <Fact name="Corrected">{corrected}</Fact>
         {stars.map(({ id, label, rating }) => (
           <Fact key={id} name={label}>
-            {rating === 1 ? '1 star' : `${rating} stars`}
+            {formatStars(rating)}
           </Fact>
         ))}
         <Fact name="Files">{files.length === 0 ? 'None' : <Files files={files} />}</Fact>
