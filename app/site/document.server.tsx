@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '#core/app-context.server.ts'
-import type { PictureSet } from '#core/values/picture-set.ts'
 import { keysOf } from '#core/values/record.ts'
 import { writeAccentStyle } from '#modules/brand/accent.ts'
-import { type Brand, iconAddress, readBrand } from '#modules/brand/brand.server.ts'
+import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { chooseSocialCard } from '#modules/content/demo-house.ts'
 import type { SectionBackground } from '#modules/content/home-sections.ts'
@@ -18,8 +17,6 @@ type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
   path: string
   title: string
-  /** The pictures of this content, where the page has read them. */
-  pictures?: Readonly<Record<string, PictureSet>>
   description?: string
   /** The whole style sheet, as text. */
   style: string
@@ -35,8 +32,6 @@ type PublicDocument = {
   status?: number
   /** Hosts besides our own that its scripts may contact. */
   connectSources?: readonly string[]
-  /** The brand of the content, where the page has read it already. */
-  brand?: Brand | null
 }
 
 /** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
@@ -46,22 +41,22 @@ export async function renderPublicDocument(
   {
     path,
     title,
+    description = content.property.description,
     style: pageStyle,
     head,
     body,
     lastBackground,
     popups,
+    isIndexed = true,
     status = 200,
     connectSources,
-    ...rest
   }: PublicDocument,
 ): Promise<Response> {
   const style = pageStyle + writeAccentStyle(content.brand.accent)
-  const { description = content.property.description, isIndexed = true } = rest
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = chooseSocialCard(content)
-  const brand = rest.brand === undefined ? await readBrand(ctx, content) : rest.brand
-  const card = (rest.pictures ?? (await readSitePictures(ctx, content)))[name] ?? brand?.card
+  const brand = await readBrand(ctx, content)
+  const card = (await readSitePictures(ctx, content))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const bodyHtml = renderToStaticMarkup(
     <Frame

@@ -20,7 +20,7 @@ export function createReviewCard(
     average: review.average,
     ratings: review.ratings,
     text: review.text,
-    face: review.profile ?? choosePlaceholder(review.id, content.placeholders, pictures),
+    avatar: review.profile ?? choosePlaceholder(review.id, content.placeholders, pictures),
     tripPictures: review.tripPictures,
     video: createRecording(review.video),
     audio: createRecording(review.audio),

@@ -67,7 +67,7 @@ export type ReviewCard = {
   ratings: Ratings
   text: string
   /** The guest's picture, or a placeholder; null shows their initials. */
-  face: PictureSet | null
+  avatar: PictureSet | null
   tripPictures: PictureSet[]
   /** Present only when its status is 1 (specification 2). */
   video: Recording | null

@@ -17,7 +17,6 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
   const { property, quick, sent } = content
   const { heading, text } = sent[of]
   const response = await renderPublicDocument(ctx, content, {
-    pictures,
     path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,

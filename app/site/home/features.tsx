@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { drawnMapNames } from '#content/features.ts'
-import type { PictureUse } from '#core/values/picture-set.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
-import { type CaptionedPicture, FramedPicture, GalleryLink, Picture } from '../../ui/picture/picture.tsx'
+import {
+  type CaptionedPicture,
+  FramedPicture,
+  findPictures,
+  GalleryLink,
+  Picture,
+} from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
@@ -17,17 +23,17 @@ type BlocksProps = {
   /** Whether the block with the distances needs the anchor `location` besides its own. */
   needsAnchor: boolean
   directions: Directions
-  pictures: (block: Feature) => CarouselPicture[]
-  find: (uses: readonly PictureUse[]) => CaptionedPicture[]
+  picturesOf: (block: Feature) => CarouselPicture[]
+  sitePictures: Readonly<Record<string, PictureSet>>
 }
 
 /** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
 export function Blocks(props: BlocksProps) {
-  const { section, className, isFirst, needsAnchor, directions, pictures, find } = props
-  const { background: ground, blocks } = section
+  const { section, className, isFirst, needsAnchor, directions, picturesOf, sitePictures } = props
+  const { background, blocks } = section
   const [first, ...others] = blocks
   // A section with one block has its anchor. On sand the block itself has it.
-  const sectionId = isFirst ? 'house' : ground !== 'sand' && others.length === 0 ? first?.id : undefined
+  const sectionId = isFirst ? 'house' : background !== 'sand' && others.length === 0 ? first?.id : undefined
   return (
     <section className={className} id={sectionId} aria-label={isFirst ? 'The house' : first?.title}>
       <div className="page">
@@ -35,9 +41,9 @@ export function Blocks(props: BlocksProps) {
           <FeatureBlock
             key={block.id}
             feature={block}
-            shape={blockClass(block, index, ground, directions)}
-            image={find([{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
-            items={pictures(block)}
+            shape={blockClass(block, index, background, directions)}
+            image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
+            items={picturesOf(block)}
             hasOwnId={block.id !== sectionId}
             anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
           >
@@ -52,10 +58,10 @@ export function Blocks(props: BlocksProps) {
 function blockClass(
   { id }: Feature,
   index: number,
-  ground: SectionBackground,
+  background: SectionBackground,
   { featureId }: Directions,
 ): string {
-  if (ground === 'night') return 'wide'
+  if (background === 'night') return 'wide'
   const turn = index % 2 === 1 ? 'turn' : ''
   return id === featureId ? `location ${turn}`.trim() : turn
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
@@ -92,9 +93,15 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
   if (!last) return null
   return (
     <picture>
-      {pictures.map((hero) => (
-        <HeroSource key={hero.picture.name} hero={hero} />
-      ))}
+      {pictures.map(({ media, sizes, picture }) => {
+        const shared = { media, sizes, width: picture.width, height: picture.height }
+        return (
+          <Fragment key={picture.name}>
+            <source {...shared} type="image/avif" srcSet={srcset(picture.avif)} />
+            <source {...shared} type="image/webp" srcSet={srcset(picture.webp)} />
+          </Fragment>
+        )
+      })}
       <img
         src={last.src}
         alt={alt}
@@ -104,16 +111,6 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
         style={{ backgroundColor: last.colour }}
       />
     </picture>
-  )
-}
-
-function HeroSource({ hero: { media, sizes, picture } }: { hero: HeroPicture }) {
-  const shared = { media, sizes, width: picture.width, height: picture.height }
-  return (
-    <>
-      <source {...shared} type="image/avif" srcSet={srcset(picture.avif)} />
-      <source {...shared} type="image/webp" srcSet={srcset(picture.webp)} />
-    </>
   )
 }
 

@@ -70,14 +70,13 @@ export async function renderHome(
   const heroes = heroPictures(hero.pictures, pictures, photographs)
   const veils = renderHeroVeils(heroes, photographs)
   const brand = await readBrand(ctx, content)
-  const card = pictures[chooseSocialCard(content).name] ?? brand?.card
-  const image = card && publicOrigin + card.src
+  const socialCard = pictures[chooseSocialCard(content).name] ?? brand?.card
+  const image = socialCard && publicOrigin + socialCard.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
-  const facts = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
-  const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
+  const lodging = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
   const map = chooseMap(content)
   const findWithMap = (uses: readonly PictureUse[]) =>
-    find(uses).map((found) => ({
+    findPictures(pictures, uses).map((found) => ({
       ...found,
       ...(map !== 'list' && found.picture.name === location.map.picture && { map }),
     }))
@@ -97,7 +96,7 @@ export async function renderHome(
             words={stays}
             property={property}
             comingPrices={describeComingPrices(content, seasons, today)}
-            find={find}
+            sitePictures={pictures}
           />
         )
       case 'blocks':
@@ -108,8 +107,8 @@ export async function renderHome(
             isFirst={section === firstBlocks}
             needsAnchor={needsAnchor}
             directions={directions}
-            find={find}
-            pictures={(block) => findWithMap(listBlockPictures(content, block))}
+            sitePictures={pictures}
+            picturesOf={(block) => findWithMap(listBlockPictures(content, block))}
           />
         )
       case 'location':
@@ -157,17 +156,15 @@ export async function renderHome(
     }
   }
   return renderPublicDocument(ctx, content, {
-    pictures,
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
     style: heroes.length === 0 ? style + plainHeroStyle : veils ? style + veiledHeroStyle + veils : style,
     connectSources,
-    brand,
     head: (
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-        dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(lodging) }}
       />
     ),
     lastBackground: sections.at(-1)?.background,

@@ -1,12 +1,17 @@
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { PictureUse } from '#core/values/picture-set.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { CaptionedPicture } from '../../ui/picture/picture.tsx'
-import { GalleryLink, initialsOf, Picture } from '../../ui/picture/picture.tsx'
+import {
+  type CaptionedPicture,
+  findPictures,
+  GalleryLink,
+  initialsOf,
+  Picture,
+} from '../../ui/picture/picture.tsx'
 
 type StaysProps = {
   className: string
@@ -14,12 +19,12 @@ type StaysProps = {
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
   comingPrices: Readonly<Record<string, string>>
-  find: (uses: readonly PictureUse[]) => CaptionedPicture[]
+  sitePictures: Readonly<Record<string, PictureSet>>
 }
 
 /** The stays, as railway tickets: picture and description above, the price on the stub. */
-export function Stays({ className, words, property, comingPrices, find }: StaysProps) {
-  const pictures = words.items.map((stay) => find(stay.pictures))
+export function Stays({ className, words, property, comingPrices, sitePictures }: StaysProps) {
+  const pictures = words.items.map((stay) => findPictures(sitePictures, stay.pictures))
   const hasPictures = pictures.some((each) => each.length > 0)
   return (
     <section className={className} id="stays" aria-labelledby="stays-title">

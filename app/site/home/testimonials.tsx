@@ -32,21 +32,21 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
         }
         dots={items.map(({ title }, index) => `Testimonial ${index + 1} of ${items.length}: ${title}`)}
         slides={items.map((item) => (
-          <Testimonial key={item.title} {...item} face={pictures[item.picture] ?? null} />
+          <Testimonial key={item.title} {...item} avatar={pictures[item.picture] ?? null} />
         ))}
       />
     </div>
   )
 }
 
-type TestimonialProps = Content['testimonials']['items'][number] & { face: PictureSet | null }
+type TestimonialProps = Content['testimonials']['items'][number] & { avatar: PictureSet | null }
 
-function Testimonial({ title, text, from, face, sample }: TestimonialProps) {
+function Testimonial({ title, text, from, avatar, sample }: TestimonialProps) {
   return (
     <figure className="kind">
       <blockquote lang={languageOf(text)}>{text}</blockquote>
       <figcaption>
-        <Avatar of={face} name={title} />
+        <Avatar of={avatar} name={title} />
         <span>
           <b>{title}</b>
           {from && <span className="small">{from}</span>}

@@ -41,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name } = content.property
   const { cursor, ...filter } = query
   return renderPublicDocument(ctx, content, {
-    pictures,
     // Later pages are indexed by themselves; another order or filter is not.
     path: cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
@@ -114,7 +113,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
   return (
     <article className="entry columns" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by cluster">
-        <Avatar of={review.face} name={review.name} />
+        <Avatar of={review.avatar} name={review.name} />
         <div>
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
             {review.name}
@@ -130,7 +129,12 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
         ))}
         {review.audio && <AudioNote name={review.name} audio={review.audio} />}
         <TripPictures review={review} />
-        <DetailRating review={review} />
+        <details className="detail">
+          <summary className="quiet">
+            Detail Rating<span className="vh"> of {review.name}</span>
+          </summary>
+          <RatingRows ratings={review.ratings} />
+        </details>
         {review.reply && (
           <div className="reply">
             <b>The house answers</b>
@@ -139,17 +143,6 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
         )}
       </div>
     </article>
-  )
-}
-
-function DetailRating({ review }: { review: ReviewCard }) {
-  return (
-    <details className="detail">
-      <summary className="quiet">
-        Detail Rating<span className="vh"> of {review.name}</span>
-      </summary>
-      <RatingRows ratings={review.ratings} />
-    </details>
   )
 }
 
@@ -235,36 +228,23 @@ type FiltersProps = { query: ReviewQuery; stays: { id: string; title: string }[]
 
 /** A GET form, so that a filter has an address and works without script. */
 function Filters({ query, stays }: FiltersProps) {
-  const filtered = Object.keys(query).length > 0
+  const stayOptions = stays.map(({ id, title }) => ({ value: id, text: title }))
+  const filters: Filter[] = [
+    { label: 'Stars', name: 'rating', anyLabel: 'Any rating', options: ratingOptions },
+    { label: 'Stay', name: 'stay', anyLabel: 'Every stay', options: stayOptions },
+    { label: 'Pictures and sound', name: 'with', anyLabel: 'All reviews', options: mediaOptions },
+    { label: 'Order', name: 'sort', options: sortOptions },
+  ]
   return (
     <form className="filters" action="/reviews" method="get" aria-label="Choose reviews">
-      <FilterSelect
-        label="Stars"
-        name="rating"
-        anyLabel="Any rating"
-        options={ratingOptions}
-        chosen={query.rating?.toString()}
-      />
-      <FilterSelect
-        label="Stay"
-        name="stay"
-        anyLabel="Every stay"
-        options={stays.map(({ id, title }) => ({ value: id, text: title }))}
-        chosen={query.stay}
-      />
-      <FilterSelect
-        label="Pictures and sound"
-        name="with"
-        anyLabel="All reviews"
-        options={mediaOptions}
-        chosen={query.with}
-      />
-      <FilterSelect label="Order" name="sort" options={sortOptions} chosen={query.sort} />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} {...filter} chosen={query[filter.name]} />
+      ))}
       <div className="asks">
         <button className="button second" type="submit">
           Show
         </button>
-        {filtered && (
+        {Object.keys(query).length > 0 && (
           <a className="quiet" href="/reviews">
             Show all
           </a>
@@ -274,15 +254,20 @@ function Filters({ query, stays }: FiltersProps) {
   )
 }
 
-type FilterSelectProps = {
+type Filter = {
   label: string
-  name: string
+  name: 'rating' | 'stay' | 'with' | 'sort'
   anyLabel?: string
   options: { value: string; text: string }[]
-  chosen: string | undefined
 }
 
-function FilterSelect({ label, name, anyLabel, options, chosen }: FilterSelectProps) {
+function FilterSelect({
+  label,
+  name,
+  anyLabel,
+  options,
+  chosen,
+}: Filter & { chosen: string | number | undefined }) {
   return (
     <Field id={`choose-${name}`} label={label}>
       <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>

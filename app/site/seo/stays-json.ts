@@ -17,8 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     listSeasons(ctx),
     todayHere(ctx),
   ])
-  const facts = describeStays(content, { origin: ctx.config.publicOrigin, seasons, today })
-  return new Response(JSON.stringify(facts), {
+  const answer = describeStays(content, { origin: ctx.config.publicOrigin, seasons, today })
+  return new Response(JSON.stringify(answer), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   })
 }

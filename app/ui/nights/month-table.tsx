@@ -77,9 +77,9 @@ export function NightLegend({
 }) {
   return (
     <p className="signs">
-      {meanings.map(([look, meaning]) => (
-        <span key={look}>
-          <i className={`day ${look}`} />
+      {meanings.map(([className, meaning]) => (
+        <span key={className}>
+          <i className={`day ${className}`} />
           {meaning}
         </span>
       ))}
