@@ -160,20 +160,20 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
 async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count }: Step) {
   const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
   const shown = await readShownNights(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
-  const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
+  const months = shown.map(({ month, nights, shown }) => ({
     month,
     states: nights.map(({ state }) => letterByState[state]).join(''),
     fewest: packNumbers(nights.map(({ minNights }) => minNights)),
     shown,
   }))
   const form = unpackNights({ months })
-  const included = describeIncluded((await publishedContent(ctx)).stays)
-  expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
+  const { stays } = await publishedContent(ctx)
+  const title = stays.items.find(({ id }) => id === stay)?.title ?? ''
+  expect([...form.values()]).toEqual(shown.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
-  const quote = summarizeChoice({ title: shown?.title ?? '', included }, chosen, (night) =>
-    form.get(night),
-  )?.quote
+  const about = { title, included: describeIncluded(stays) }
+  const quote = summarizeChoice(about, chosen, (night) => form.get(night))?.quote
   expect(await readRequestedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)).toEqual({
     stay,
     quote,

@@ -17,14 +17,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stayTitles.map(({ id }) => id),
   )
   const now = await readLocalTime(ctx)
-  const shown = await readShownNights(ctx, query.stay ?? stayTitles[0]?.id ?? '', now)
+  const stay = query.stay ?? stayTitles[0]?.id ?? ''
+  const months = await readShownNights(ctx, stay, now)
   const answer: NightsAnswer = {
     asOf: now.time,
     today: now.today,
     stays: stayTitles,
     included: describeIncluded(stays),
-    stay: shown?.id ?? '',
-    months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
+    stay,
+    months: months.map(({ month, nights, shown }) => ({
       month,
       states: nights.map(({ state }) => letterByState[state]).join(''),
       fewest: packNumbers(nights.map(({ minNights }) => minNights)),

@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const now = await readLocalTime(ctx)
   const stay = stays.find(({ id }) => id === requested.stay) ?? stays[0]
   if (!stay) throw new Error('the content has no stay')
-  const months = (await readShownNights(ctx, stay.id, now))?.months ?? []
+  const months = await readShownNights(ctx, stay.id, now)
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const findNight = (night: string) => nights.get(night)
   const chosen = readChosenNights(requested, now.today)

@@ -8,12 +8,12 @@ import { signPrices } from '#modules/prices/quote-stays.server.ts'
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
 
-/** All nights of one stay that visitors can see, month by month; null for an unknown stay. */
+/** All nights of one stay that visitors can see, month by month. */
 export async function readShownNights(
   ctx: AppContext,
   stay: string,
   { today, minute }: LocalTime,
-): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
+): Promise<MonthOfNights[]> {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
   const [stayNights] = await listShownNights(ctx, {
@@ -21,17 +21,12 @@ export async function readShownNights(
     until: firstDayOf(monthAfter(last, 1)),
     stay,
   })
-  if (!stayNights) return null
-  const byMonth = Map.groupBy(stayNights.nights, ({ night }) => monthOf(night))
-  return {
-    id: stayNights.id,
-    title: stayNights.title,
-    months: months.map((month) => {
-      const nights = byMonth.get(month) ?? []
-      const prices = nights.map(({ price }) => price)
-      return { month, nights, shown: signPrices(ctx, { stay, month, minute, prices }) }
-    }),
-  }
+  const byMonth = Map.groupBy(stayNights?.nights ?? [], ({ night }) => monthOf(night))
+  return months.map((month) => {
+    const nights = byMonth.get(month) ?? []
+    const prices = nights.map(({ price }) => price)
+    return { month, nights, shown: signPrices(ctx, { stay, month, minute, prices }) }
+  })
 }
 
 function firstDayOf(month: Month): Day {
