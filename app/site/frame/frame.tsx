@@ -29,20 +29,9 @@ export function Frame({ content, mark, year, lastBackground = 'paper', popups, c
       <a className="vh" href="#main">
         Skip to the page
       </a>
-      <TopBar
-        property={content.property}
-        mark={mark}
-        menu={content.menu}
-        hasBlocks={listShownBlocks(content).length > 0}
-      />
+      <TopBar content={content} mark={mark} />
       <main id="main">{children}</main>
-      <Footer
-        property={content.property}
-        words={content.foot}
-        year={year}
-        lastBackground={lastBackground}
-        hasTrees={mark === null}
-      />
+      <Footer content={content} year={year} lastBackground={lastBackground} hasTrees={mark === null} />
       <FloatingBar property={content.property} />
       <BookNow property={content.property} words={content.book} />
       {popups}
@@ -70,17 +59,17 @@ function FloatingBar({ property }: { property: Property }) {
   )
 }
 
-type TopBarProps = {
-  property: Property
-  mark: HouseMark
-  menu: Content['menu']
-  /** Without blocks about the house there is no link to them. */
-  hasBlocks: boolean
-}
-
 /** The top bar: name, links to sections, e-mail, WhatsApp and Book Now. On phones the links are in a menu that opens without script. */
-function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
-  const sectionLinks = <SectionLinks menu={menu} hasBlocks={hasBlocks} />
+function TopBar({ content, mark }: Pick<FrameProps, 'content' | 'mark'>) {
+  const { property, menu } = content
+  const sectionLinks = (
+    <>
+      <a href="/#stays">{menu.stays}</a>
+      {listShownBlocks(content).length > 0 && <a href="/#house">{menu.house}</a>}
+      <a href="/#location">{menu.location}</a>
+      <a href="/#reviews">{menu.reviews}</a>
+    </>
+  )
   return (
     <header className="topbar">
       <div className="page cluster">
@@ -108,17 +97,6 @@ function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
         </details>
       </div>
     </header>
-  )
-}
-
-function SectionLinks({ menu, hasBlocks }: Omit<TopBarProps, 'property' | 'mark'>) {
-  return (
-    <>
-      <a href="/#stays">{menu.stays}</a>
-      {hasBlocks && <a href="/#house">{menu.house}</a>}
-      <a href="/#location">{menu.location}</a>
-      <a href="/#reviews">{menu.reviews}</a>
-    </>
   )
 }
 
@@ -201,16 +179,11 @@ function ContactChoice({ href, icon, title, line, messageWithStay }: ContactChoi
   )
 }
 
-type FooterProps = {
-  property: Property
-  words: Content['foot']
-  year: number
-  lastBackground: SectionBackground
-  hasTrees: boolean
-}
+type FooterProps = Pick<FrameProps, 'content' | 'year' | 'lastBackground'> & { hasTrees: boolean }
 
 /** The footer: contact, address, links to other documents, and the credit. */
-function Footer({ property, words, year, lastBackground, hasTrees }: FooterProps) {
+function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
+  const { property, foot: words } = content
   return (
     <>
       <div className={lastBackground === 'sand' ? 'ridge' : `ridge on-${lastBackground}`} />
