@@ -36,6 +36,7 @@ export async function renderGuestDocument({
   headers,
   hasScript = true,
 }: GuestDocument): Promise<Response> {
+  const { entry } = (await import('virtual:react-router/server-build')).assets
   const html = renderToStaticMarkup(
     <html lang="en-IN" data-guest={subject}>
       <head>
@@ -47,7 +48,7 @@ export async function renderGuestDocument({
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style + writeAccentStyle(house.accent) }} />
-        {hasScript && <script type="module" fetchPriority="low" src={await clientEntry()} />}
+        {hasScript && <script type="module" fetchPriority="low" src={entry.module} />}
       </head>
       <body>
         <GuestShell house={house} subject={subject}>
@@ -62,11 +63,6 @@ export async function renderGuestDocument({
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
   })
-}
-
-async function clientEntry(): Promise<string> {
-  const build = await import('virtual:react-router/server-build')
-  return build.assets.entry.module
 }
 
 /** The house as the pages behind personal links show it. */

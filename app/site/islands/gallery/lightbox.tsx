@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
@@ -92,10 +92,12 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
   )
 }
 
-type CurrentRef<T> = { readonly current: T | null }
-
 /** Arrows always move between pictures (Shift and an arrow moves within a large one), plus and minus go by whole steps. */
-function useLightboxKeys(controller: CurrentRef<ControllerRef>, zoom: CurrentRef<ZoomRef>, count: number) {
+function useLightboxKeys(
+  controller: RefObject<ControllerRef | null>,
+  zoom: RefObject<ZoomRef | null>,
+  count: number,
+) {
   useEffect(() => {
     const mayMove = limitKeyRepeat()
     const handleKey = (event: KeyboardEvent) => {
@@ -123,7 +125,7 @@ type LightboxToolsProps = {
   scale: number
   /** Zooms in or out by a whole step. */
   zoomByStep: (direction: 1 | -1) => void
-  controller: CurrentRef<ControllerRef>
+  controller: RefObject<ControllerRef | null>
 }
 
 /** The toolbars above and below the picture: count, zoom, close; the caption, back and forward. */
