@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts'
-import { recordByName } from '#core/values/record.ts'
+import { recordFromEntries } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
@@ -20,10 +20,7 @@ const actions: Record<string, (ctx: AppContext, link: UsedLink, fields: Fields) 
   correction: (ctx, { reviewId }, fields) =>
     correctReview(ctx, reviewId, {
       review: fields.review ?? '',
-      ratings: recordByName(
-        ratingCategories.map(({ id }) => id),
-        (id) => parseRating(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
-      ),
+      ratings: recordFromEntries(ratingCategories, ({ id, field }) => [id, parseRating(fields[field])]),
       seenCorrectedAt: fields.seen ?? '',
     }),
   objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
