@@ -36,15 +36,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    // A journey runs on the phone; `@desk` moves it to the wide screen, and `@both` adds that screen.
+    // A journey runs on the phone; `@desk` moves it to the wide screen.
     {
       name: 'phone',
       grepInvert: /@desk/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      // Without a graphics card, the pixels of a real phone are seven times the work.
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desk',
-      grep: /@desk|@both/,
+      grep: /@desk/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

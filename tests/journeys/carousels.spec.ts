@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openTouchPointer } from './drag.ts'
 import { expect, test } from './site.ts'
 
 // These journeys test movement, so motion is not reduced.
@@ -37,38 +38,6 @@ test('goes round a feature’s pictures by buttons and arrow keys, with hidden o
   await expect(count).toHaveText(/^2 of/)
   await expect(pictures.locator('li:not([inert])')).toHaveCount(1)
 })
-
-test('keeps its gap where the last slide meets the first', { tag: '@desk' }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  for (const [name, gap] of [
-    ['Pictures: Rejuvenate', 10],
-    ['Testimonials', 30],
-  ] as const) {
-    const carousel = await hydratedCarousel(page, name)
-    await carousel.getByRole('button', { name: /^Previous/ }).click()
-    const box = await carousel.locator('.track').boundingBox()
-    if (!box) throw new Error('The carousel is not there.')
-    // Pulled a little to the side, so that the slide after the last one becomes visible.
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2, { steps: 8 })
-    await expect.poll(() => gapsInSight(carousel), name).toEqual(expect.arrayContaining([gap]))
-    expect(new Set(await gapsInSight(carousel)), name).toEqual(new Set([gap]))
-    await page.mouse.up()
-  }
-})
-
-/** How far apart the visible slides are, in whole pixels. */
-function gapsInSight(carousel: Locator): Promise<number[]> {
-  return carousel.locator('.track').evaluate((track) => {
-    const { left, right } = track.getBoundingClientRect()
-    const slides = Array.from(track.querySelectorAll('li'), (slide) => slide.getBoundingClientRect())
-      .filter((slide) => slide.right > left && slide.left < right)
-      .sort((one, other) => one.left - other.left)
-    return slides.slice(1).map((slide, index) => Math.round(slide.left - (slides[index]?.right ?? 0)))
-  })
-}
 
 test('moves pictures every second on a phone, until somebody pauses, turns or steps', async ({ page }) => {
   await openWithHeldClock(page)
@@ -111,13 +80,10 @@ async function swipe(page: Page, on: Locator, by: { x: number; y: number }) {
   const box = await on.boundingBox()
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
-  const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await touch('touchStart', [{ x, y }])
-  for (const share of [0.25, 0.5, 0.75, 1])
-    await touch('touchMove', [{ x: x + by.x * share, y: y + by.y * share }])
-  await touch('touchEnd', [])
+  const thumb = await openTouchPointer(page)
+  await thumb.down({ x, y })
+  for (const share of [0.25, 0.5, 0.75, 1]) await thumb.move({ x: x + by.x * share, y: y + by.y * share })
+  await thumb.up()
 }
 
 test('moves nothing by itself under reduced motion', async ({ page }) => {

@@ -39,7 +39,7 @@ function openMousePointer({ mouse: device }: Page): Pointer {
   }
 }
 
-async function openTouchPointer(page: Page): Promise<Pointer> {
+export async function openTouchPointer(page: Page): Promise<Pointer> {
   const browser = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     await browser.send('Input.dispatchTouchEvent', { type, touchPoints })

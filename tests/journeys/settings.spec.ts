@@ -19,13 +19,3 @@ test('fills the button Save only when there is something to save', async ({ page
   await months.fill('38')
   await expect(filled).toHaveText(['Save'])
 })
-
-test('finds a guest with Ctrl K', { tag: '@desk' }, async ({ page, site }) => {
-  await openAsOwner(page, site, '/admin')
-  await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeInViewport()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('guest.example')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: /Booking/ }).first()).toBeVisible()
-})

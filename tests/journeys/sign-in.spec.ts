@@ -31,6 +31,18 @@ test('signs the first owner in by the printed link, and leads them from a first 
   await expect(steps.getByText('1 of 6 done')).toBeVisible()
   await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
   await expect(steps.getByText('2 of 6 done')).toBeVisible()
+  await page.reload()
+  await expect(steps.getByText('2 of 6 done')).toBeVisible()
+  // A slow phone draws the page without the list before it has drawn the answer.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+  await steps.getByRole('button', { name: 'Hide this list' }).click()
+  await expect(steps).toHaveCount(0)
+  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
+  await expect(notice).toBeVisible()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps).toBeVisible()
   await server.stop()
 })
 

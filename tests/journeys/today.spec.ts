@@ -5,9 +5,9 @@ import { formatDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
 import { addBooking, sendEnquiry, sendReview } from './guest.ts'
-import { openAsOwner, signInAsOwner } from './owner.ts'
+import { signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
-import { expect, test, testAlone } from './site.ts'
+import { expect, testAlone } from './site.ts'
 
 /** Counts its taps. What is typed on the phone's own keyboard is no tap. */
 type Thumb = { page: Page; tap(what: Locator): Promise<void>; type(text: string): Promise<void> }
@@ -23,13 +23,13 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
   const { name: reviewer } = await sendReview(fresh, [['trip_images[]', await fixture('grey.jpg')]])
   const { name: guest } = await addBooking(fresh, {
     stay: 'suite',
-    'check-in': dayFromNow(-5),
-    'check-out': dayFromNow(-2),
+    checkIn: dayFromNow(-5),
+    checkOut: dayFromNow(-2),
   })
   const { name: coming } = await addBooking(fresh, {
     stay: 'cottage',
-    'check-in': dayFromNow(1),
-    'check-out': dayFromNow(3),
+    checkIn: dayFromNow(1),
+    checkOut: dayFromNow(3),
     amount: '24000',
   })
   await signInAsOwner(page, fresh)
@@ -181,25 +181,3 @@ async function writeDownCall(thumb: Thumb, days: readonly number[]): Promise<voi
 async function readArrival(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: new RegExp(`${name}.*₹24,000 to pay`) })).toBeVisible()
 }
-
-test('ticks off the first steps, and hides them with a way back', async ({ page, site }) => {
-  await openAsOwner(page, site, '/admin')
-  const steps = page.getByRole('region', { name: 'First steps' })
-  const done = steps.getByRole('listitem').filter({ hasText: 'Keep a copy in another place, done' })
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
-  await expect(done).toBeVisible()
-  await saved
-  await page.reload()
-  await expect(done).toBeVisible()
-  // A slow phone draws the page without the list before it has drawn the answer.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
-  await steps.getByRole('button', { name: 'Hide this list' }).click()
-  await expect(steps).toHaveCount(0)
-  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
-  await expect(notice).toBeVisible()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(steps).toBeVisible()
-})
