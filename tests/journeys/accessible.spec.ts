@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, openLink, sendReview, writeReview } from './guest.ts'
+import { addBooking, openLink, sendReview, submitButton, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { publicPages } from './places.ts'
 import { expect, test } from './site.ts'
@@ -44,13 +44,12 @@ test('the page behind a personal link can be used by everybody in each of its st
   site,
 }) => {
   const { link } = await addBooking(site)
-  const submit = page.getByRole('button', { name: 'Submit', exact: true })
   await openLink(page, link)
-  await submit.click()
+  await submitButton(page).click()
   await expectAccessible(page, 'refused by a rule')
   await page.getByText('Add photos, video or a voice note').click()
   await page.getByLabel('Review').fill('a'.repeat(120))
-  await submit.click()
+  await submitButton(page).click()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'asked about its stars, with files open')
   await writeReview(page)

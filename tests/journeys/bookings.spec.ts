@@ -9,7 +9,7 @@ import { expect, test } from './site.ts'
 
 test('adds a booking with its money, then changes, cancels and deletes it', async ({ page, site }) => {
   const taken = dayFromNow(40)
-  await addBooking(site, { stay: 'cottage', 'check-in': taken, 'check-out': dayFromNow(41) })
+  await addBooking(site, { stay: 'cottage', checkIn: taken, checkOut: dayFromNow(41) })
   await openAsOwner(page, site, '/admin/bookings/new')
   await page.getByLabel('First name').fill('Nandini')
   const email = page.getByRole('textbox', { name: 'E-mail' })
@@ -76,7 +76,7 @@ test('records an advance, then the balance, and a refund when the booking is can
   page,
   site,
 }) => {
-  const days = { 'check-in': dayFromNow(60), 'check-out': dayFromNow(62) }
+  const days = { checkIn: dayFromNow(60), checkOut: dayFromNow(62) }
   const { id } = await addBooking(site, { stay: 'cottage', ...days, amount: '45000', advance: '15000' })
   await openAsOwner(page, site, `/admin/bookings/${id}`)
   const money = page.getByRole('region', { name: 'Money' })
@@ -143,7 +143,7 @@ test('reads nights, income and payments of a month, and takes them as a table', 
   const month = dayFromNow(0).slice(0, 7)
   const day = `${month}-01`
   await addBooking(site, {
-    ...{ stay: 'suite', 'check-in': day, 'check-out': addDays(day, 2) },
+    ...{ stay: 'suite', checkIn: day, checkOut: addDays(day, 2) },
     ...{ amount: '40000', advance: '10000', source: 'A friend of Tara' },
   })
   await openAsOwner(page, site, '/admin')

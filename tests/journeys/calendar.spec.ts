@@ -18,8 +18,8 @@ test('shows a month on a phone, who is there on a tapped day, and blocks and unb
   await signInAsOwner(page, site)
   const { id, name } = await addBooking(site, {
     stay: 'cottage',
-    'check-in': tenth,
-    'check-out': addDays(tenth, 3),
+    checkIn: tenth,
+    checkOut: addDays(tenth, 3),
   })
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(month)

@@ -60,7 +60,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
 test('shows a half-typed note in its own booking alone, and does not overwrite what somebody has saved since', {
   tag: '@desk',
 }, async ({ page, site, context, complaints }) => {
-  const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
+  const [uma, farhan] = [await addBooking(site), await addBooking(site, { firstName: 'Farhan' })]
   await openAsOwner(page, site, `/admin/bookings/${uma.id}`)
   await page.getByLabel(note).fill('Mine, half')
   await waitForDraft(page, 'Mine, half')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { commandLine } from '#core/app-context.server.ts'
+import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
@@ -16,23 +17,13 @@ let guests = 0
 
 type BookedGuest = { id: string; link: string; name: string; email: string }
 
-/**
- * Adds a booking of a stay that is over and of a guest with a name of their own, unless `options` say otherwise, and makes the guest's link.
- * The options have the names of the command line.
- */
-export async function addBooking(site: Server, options: Record<string, string> = {}): Promise<BookedGuest> {
+/** Adds a booking of a stay that is over and of a guest with a name of their own, unless `more` says otherwise, and makes the guest's link. */
+export async function addBooking(site: Server, more: Partial<TypedBooking> = {}): Promise<BookedGuest> {
   guests += 1
   // Never the beginning of another guest's name, which a search for this one would find too.
   const lastName = `Rao ${String(guests).padStart(3, '0')}`
   const email = `ananya.${process.pid}.${guests}@guest.example`
-  const camelCaseOptions = Object.entries(options).map(([name, value]) => [
-    name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    value,
-  ])
-  const guest = {
-    ...{ firstName: 'Ananya', lastName, email, phone: '9812345670' },
-    ...Object.fromEntries(camelCaseOptions),
-  }
+  const guest = { firstName: 'Ananya', lastName, email, phone: '9812345670', ...more }
   const ctx = await openAppBeside(site)
   const added = await addToBookings(ctx, commandLine, guest)
   if (!added.ok) throw new Error(added.message)
@@ -117,9 +108,9 @@ export async function openLink(page: Page, link: string): Promise<void> {
 export async function openNewLink(
   page: Page,
   site: Server,
-  options?: Record<string, string>,
+  more?: Partial<TypedBooking>,
 ): Promise<BookedGuest> {
-  const booked = await addBooking(site, options)
+  const booked = await addBooking(site, more)
   await openLink(page, booked.link)
   return booked
 }
@@ -128,6 +119,8 @@ export async function openNewLink(
 export function waitForGuestPage(page: Page): Promise<void> {
   return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached' })
 }
+
+export const SCRIPT_DELAY_MS = 3000
 
 /** The scripts that hydrate it. */
 export const guestPageScripts = /\/assets\/(?:react|guest-island)-/
@@ -143,6 +136,42 @@ export async function delayScripts(
     await route.continue()
   })
   return resolve
+}
+
+/** Makes the processor six times as slow, and each script take three seconds, until the returned function is called. */
+export async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const scripts = '**/assets/*.js'
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.route(scripts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS))
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.unroute(scripts)
+  }
+}
+
+type Failure = { status: number; body: string }
+
+/**
+ * The bodies of all messages of visitors, by the browser's own form and by script. None reaches the server, which limits them: in its place
+ * the first are answered with `failures`, the others well.
+ */
+export async function catchMessages(page: Page, failures: Failure[] = []): Promise<string[]> {
+  const bodies: string[] = []
+  for (const address of ['**/enquiry', '**/quick-review', '**/api/v1.0/email/send-form'])
+    await page.route(address, async (route) => {
+      bodies.push(route.request().postDataBuffer()?.toString() ?? '')
+      await route.fulfill({ contentType: 'text/plain', body: 'OK', ...failures.shift() })
+    })
+  return bodies
+}
+
+/** The button of the review's form. */
+export function submitButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Submit', exact: true })
 }
 
 /** The hydrated form in this section of the front page, which is open. */
@@ -163,7 +192,7 @@ export async function writeReview(page: Page): Promise<void> {
 /** Writes a review as `writeReview` does, and submits it. */
 export async function submitReview(page: Page): Promise<void> {
   await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitButton(page).click()
 }
 
 /** Waits until the draft on the device contains all of these. */

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { catchMessages, delayScripts, SCRIPT_DELAY_MS, slowDown } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // What a visitor typed, chose and sent before and while the forms of the front page become interactive.
-
-const SCRIPT_DELAY_MS = 3000
-const CPU_SLOWDOWN = 6
 
 type Form = { section: string; text: string }
 
@@ -22,8 +20,8 @@ test('sends what is typed on a slow device whose scripts never come, by the brow
   page,
 }) => {
   const sent = await catchMessages(page)
-  await page.route('**/assets/*.js', () => {})
   await slowDown(page)
+  await page.route('**/assets/*.js', () => {})
   for (const form of forms) {
     await page.goto('/', { waitUntil: 'commit' })
     await typeAll(page, form)
@@ -63,15 +61,19 @@ for (const [what, when] of [
     page,
     complaints,
   }) => {
-    const sent = await catchMessages(page, 503)
-    await delayScripts(page, 300)
-    await page.goto('/', { waitUntil: 'domcontentloaded' })
-    if (when === 'after')
+    const failures: Parameters<typeof catchMessages>[1] = []
+    const sent = await catchMessages(page, failures)
+    const release = await delayScripts(page, '**/assets/*.js')
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('footer').waitFor({ state: 'attached' })
+    if (when === 'after') {
+      release()
       for (const form of forms) {
         await fillContact(page.locator(`${form.section} form`))
         await page.locator(`${form.section} form`).scrollIntoViewIfNeeded()
         await hydrated(page, form).waitFor()
       }
+    }
     const simulation = join(import.meta.dirname, `../fixtures/${what}-simulation.js`)
     await page.evaluate(await readFile(simulation, 'utf8'))
     for (const form of forms) {
@@ -79,19 +81,19 @@ for (const [what, when] of [
       if (when === 'before') await fillContact(part)
       const text = part.locator('textarea')
       await typeText(page, text)
+      release()
       await hydrated(page, form).waitFor()
       await expect(text).toBeFocused()
       await expect(text).toHaveValue(sentence.whole)
       for (const [label, value] of Object.entries(fields))
         await expect(part.locator(`[name=${label.toLowerCase()}]`)).toHaveValue(value)
       sent.splice(0)
-      sent.status = 503
+      failures.push({ status: 503, body: 'broken' })
       const button = submitOf(page, form)
       await button.click()
       await expect(button).toHaveText(/Try Again/)
       await expect(part.getByRole('status')).not.toBeEmpty()
       expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
-      sent.status = 200
       await button.click()
       await expect(button).toHaveText(/Sent/)
       for (const message of sent) expectAll(message)
@@ -110,40 +112,12 @@ function submitOf(page: Page, { section }: Form): Locator {
   return page.locator(`${section} form [type=submit]`)
 }
 
-/** The bodies of all messages, by the browser's own form and by script; none reaches the server, which limits them. */
-async function catchMessages(page: Page, status = 200) {
-  const sent = Object.assign<string[], { status: number }>([], { status })
-  for (const address of ['**/enquiry', '**/quick-review', '**/api/v1.0/email/send-form'])
-    await page.route(address, async (route) => {
-      sent.push(route.request().postDataBuffer()?.toString() ?? '')
-      await route.fulfill({
-        status: sent.status,
-        contentType: 'text/plain',
-        body: sent.status === 200 ? 'OK' : 'broken',
-      })
-    })
-  return sent
-}
-
-async function delayScripts(page: Page, milliseconds = SCRIPT_DELAY_MS) {
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds))
-    await route.continue().catch(() => {})
-  })
-}
-
 /** Opens the front page on a device on which each script takes three seconds and everything else six times as long. */
 async function openSlowly(page: Page) {
   const sent = await catchMessages(page)
-  await delayScripts(page)
   await slowDown(page)
   await page.goto('/', { waitUntil: 'commit' })
   return sent
-}
-
-async function slowDown(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
 async function typeAll(page: Page, { section, text }: Form) {

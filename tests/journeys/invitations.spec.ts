@@ -5,7 +5,7 @@ import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** A stay that ended two weeks ago. */
-const stayed = { stay: 'suite', 'check-in': dayFromNow(-17), 'check-out': dayFromNow(-14) }
+const stayed = { stay: 'suite', checkIn: dayFromNow(-17), checkOut: dayFromNow(-14) }
 
 test('asks one guest with a copied link that is sent later, and several others by e-mail at once', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
-import { addBooking, findReviewsBy, openNewLink, writeReview } from './guest.ts'
+import { addBooking, findReviewsBy, openNewLink, submitReview } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -55,8 +55,7 @@ test('the oldest supported browser sends the enquiry and the review', async ({ p
   await sendEnquiry(page)
   await expect(page.getByText(messages.messageArrived)).toBeVisible()
   const { name } = await openNewLink(page, site)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
@@ -72,8 +71,7 @@ test('an older browser starts no script, and sends the enquiry and the review as
   await expect(page.locator('[data-hydrated]')).toHaveCount(0)
   const { link, name } = await addBooking(site)
   await page.goto(link)
-  await writeReview(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(page.locator('[data-hydrated]')).toHaveCount(0)
   expect(await findReviewsBy(site, name)).toHaveLength(1)

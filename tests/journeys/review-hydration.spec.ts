@@ -13,6 +13,8 @@ import {
   listFileKinds,
   openLink,
   openNewLink,
+  slowDown,
+  submitButton,
   submitReview,
   waitForDraft,
   waitForGuestPage,
@@ -20,9 +22,7 @@ import {
 } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
-const submit = { name: 'Submit', exact: true }
 const photo = mediaPath('camera-gps.jpg')
-const scripts = /\/assets\/[^/]+\.js$/
 const stars = { Location: 5, Cleanliness: 3, Communication: 4, Service: 2 }
 
 /** When Submit is pressed, on a line whose scripts take three seconds and a processor six times as slow. */
@@ -50,7 +50,7 @@ for (const [moment, wait] of Object.entries(moments))
     await page.getByText('Add photos, video or a voice note').click()
     await page.locator('#r-photos').setInputFiles(photo)
     await wait(page, repeatEachIndex * 50, asked)
-    await page.getByRole('button', submit).click()
+    await submitButton(page).click()
     await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
     await speedUp()
     await expectArrived(page, site, name)
@@ -107,12 +107,12 @@ test('Submit before the page is mounted shows what the browser misses, and after
   const { link } = await addBooking(site)
   const release = await delayScripts(page)
   await page.goto(link)
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByLabel('Review')).toBeFocused()
   release()
   await waitForGuestPage(page)
   await expect(page.getByLabel('Review')).toBeFocused()
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
 })
 
@@ -165,7 +165,7 @@ for (const [what, late] of [
     await writeReview(page)
     await page.getByText('Add photos, video or a voice note').click()
     await page.locator('#r-photos').setInputFiles(photo)
-    await page.getByRole('button', submit).click({ noWaitAfter: true })
+    await submitButton(page).click({ noWaitAfter: true })
     const script = page.waitForResponse(/guest-island-/)
     release()
     await (await script).finished()
@@ -204,18 +204,4 @@ async function expectArrived(page: Page, site: Site, name: string, words = longE
   await expect(receipt.locator('blockquote').first()).toContainText(words)
   for (const [row, count] of Object.entries(stars))
     await expect(receipt.locator('dl > div', { hasText: row })).toContainText(`${count} stars`)
-}
-
-/** Every script takes three seconds, and the processor is six times as slow, until the returned function is called. */
-async function slowDown(page: Page): Promise<() => Promise<void>> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await page.route(scripts, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000))
-    await route.continue().catch(() => {})
-  })
-  return async () => {
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.unroute(scripts)
-  }
 }

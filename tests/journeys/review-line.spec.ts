@@ -1,9 +1,15 @@
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, approveReviewBy, findReviewsBy, openLink, waitForDraft, writeReview } from './guest.ts'
+import {
+  addBooking,
+  approveReviewBy,
+  findReviewsBy,
+  openLink,
+  submitButton,
+  waitForDraft,
+  writeReview,
+} from './guest.ts'
 import { expect, test } from './site.ts'
-
-const submit = { name: 'Submit', exact: true }
 
 test('sends the review when the link is opened again after its tab was closed offline', async ({
   page,
@@ -23,7 +29,7 @@ test('sends the review when the link is opened again after its tab was closed of
   await openLink(page, link)
   await writeReview(page)
   await context.setOffline(true)
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByText('The line is down just now.')).toBeVisible()
   await page.close()
   complaints.length = 0
@@ -65,12 +71,12 @@ test('two tabs share what is written; when one has sent, the other keeps its for
   await expect(other.getByLabel('Review')).toHaveValue('Begun here')
   await writeReview(other)
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
-  await other.getByRole('button', submit).click()
+  await submitButton(other).click()
   await expect(page.getByText(messages.bookingLookupRetrying)).toBeVisible()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
   await asked.promise
 
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeFocused()
   await page.keyboard.press('Tab')
   const focused = page.getByRole('link', { name: 'Read what others wrote' })

@@ -1,9 +1,15 @@
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, findReviewsBy, openLink, openNewLink, waitForDraft, writeReview } from './guest.ts'
+import {
+  addBooking,
+  findReviewsBy,
+  openLink,
+  openNewLink,
+  submitButton,
+  waitForDraft,
+  writeReview,
+} from './guest.ts'
 import { expect, test } from './site.ts'
-
-const submit = { name: 'Submit', exact: true }
 
 test('a guest rates and writes, reloads, is asked about untouched rows, submits twice and is thanked once', async ({
   page,
@@ -26,12 +32,12 @@ test('a guest rates and writes, reloads, is asked about untouched rows, submits 
   await expect(page.getByLabel('Review')).toHaveValue('R')
   await expect(row('Location').getByRole('radio', { name: '5 stars' })).toBeChecked()
   await page.getByLabel('Review').fill(longEnoughReview)
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByText('Cleanliness and Service are still at 1 star. Keep them?')).toBeVisible()
   await page.getByRole('button', { name: 'Change them' }).click()
   await expect(row('Cleanliness').getByRole('radio', { name: '1 star' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('button', submit).dblclick()
+  await submitButton(page).dblclick()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   expect(await findReviewsBy(site, name)).toHaveLength(1)
   await page.reload()
@@ -44,7 +50,7 @@ test('a refused field has its message below it and a link to it on top, until it
 }) => {
   await openNewLink(page, site, { phone: '' })
   const summary = page.getByRole('alert').filter({ hasText: 'One thing before we send it' })
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(summary).toContainText(messages.phoneRequired)
   await expect(summary).toBeFocused()
   await summary.getByRole('link').click()
@@ -52,14 +58,14 @@ test('a refused field has its message below it and a link to it on top, until it
   await page.keyboard.type('+44 20 7946 095')
   await page.getByLabel('Review').fill('a'.repeat(100))
   await expect(page.getByText(messages.phoneImpossible)).toBeVisible()
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(summary).toContainText(messages.phoneImpossible)
   await page.getByLabel('Phone').fill('+44 20 7946 0958')
   await page.getByLabel('Phone').blur()
   await expect(page.getByLabel('Phone')).toHaveValue('2079460958')
   await expect(page.getByLabel('Country code')).toHaveValue('GB')
   await page.getByLabel('Review').fill('a'.repeat(99))
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(summary).toContainText(messages.reviewTooShort)
   await expect(page.getByText(messages.reviewTooShort).last()).toBeVisible()
   await expect(page.getByText('99 / 100')).toBeVisible()
@@ -86,13 +92,13 @@ test("shows the server's message in place of the form, tries again after failure
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { name: messages.diskFull })).toBeVisible()
   await expect(page.getByLabel('Review')).toBeHidden()
   await page.getByRole('button', { name: 'Back to what I wrote' }).click()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
 
-  await page.getByRole('button', submit).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { name: messages.serverFault })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
-import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
+import type { Entry, Ledger } from './requests.ts'
 import { requireConfig } from './test-server.ts'
 
 /** Compares a database and the files of its data folder with what was acknowledged. Returns one sentence for each difference. */

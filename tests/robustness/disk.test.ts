@@ -38,9 +38,8 @@ test.runIf(disk)(
 
       fillDisk(filler, BELOW_RESERVE_BYTES)
       expect(await review()).not.toBe('acknowledged')
-      const metadata = { booking_id: tokens[0] ?? '', kind: 'trip-image', filename: 'a.jpg' }
-      const said = Object.entries(metadata).map(([name, value]) => `${name} ${btoa(value)}`)
-      const upload = await beginUpload(origin, 5000, said.join(','))
+      const said = { booking_id: tokens[0] ?? '', kind: 'trip-image', filename: 'a.jpg' }
+      const upload = await beginUpload(origin, 5000, said)
       expect([upload?.status, Number(upload?.headers.get('retry-after'))]).toEqual([507, expect.any(Number)])
       expect(await enquiry()).toBe('acknowledged')
 

@@ -1,10 +1,43 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { longEnoughReview } from '../people.ts'
 import { tusHeaders } from '../uploads.ts'
-import { type Entry, newUniqueText, type Outcome } from './ledger.ts'
 import type { Query } from './query.ts'
+
+/** How a request ended, as its sender knows it: `ambiguous` where no answer, or only a server error, came back. */
+type Outcome = 'acknowledged' | 'ambiguous' | 'refused'
+
+export type Entry = {
+  kind: 'enquiry' | 'review' | 'approval' | 'upload'
+  /** A text that only this entry leaves in the database. */
+  uniqueText: string
+  outcome: Outcome
+  /** SHA-256 of every file that belongs to it; null where they follow. */
+  files: string[] | null
+  /** The bytes of an upload that were acknowledged. */
+  offset?: number
+  /** Sends the same again, as the page does after it got no answer. */
+  retry?: () => Promise<Entry>
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** Everything that was sent to a server, with its outcome. An entry that was acknowledged once stays acknowledged. */
+export function createLedger() {
+  const entries = new Map<string, Entry>()
+  return {
+    entries: () => [...entries.values()],
+    write(entry: Entry) {
+      const key = `${entry.kind} ${entry.uniqueText}`
+      if (entries.get(key)?.outcome !== 'acknowledged' || entry.outcome === 'acknowledged')
+        entries.set(key, entry)
+    },
+    count: (outcome: Outcome) => [...entries.values()].filter((entry) => entry.outcome === outcome).length,
+  }
+}
+
+const newUniqueText = () => `mark${randomBytes(9).toString('hex')}`
 
 /** Longer than the server lets anybody wait, also on a busy machine. */
 const GIVE_UP_MS = 120_000
@@ -92,8 +125,7 @@ export async function sendReviewInPieces(origin: string, token: string): Promise
   if (review.outcome !== 'acknowledged') return [review]
   const bytes = makePicture(uniqueText)
   const said = { booking_id: token, kind: 'trip-image', filename: `${uniqueText}.jpg`, file_id: uniqueText }
-  const metadata = Object.entries(said).map(([name, value]) => `${name} ${btoa(value)}`)
-  const begun = await beginUpload(origin, bytes.length, metadata.join(','))
+  const begun = await beginUpload(origin, bytes.length, said)
   const outcome = classifyOutcome(begun, ({ status }) => status === 201)
   const entry: Entry = { kind: 'upload', uniqueText, outcome, files: [], offset: 0 }
   if (outcome !== 'acknowledged') return [review, entry]
@@ -113,8 +145,13 @@ export async function sendReviewInPieces(origin: string, token: string): Promise
   return [review, entry]
 }
 
-export function beginUpload(origin: string, length: number, metadata: string): Promise<Answer | null> {
-  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata }
+export function beginUpload(
+  origin: string,
+  length: number,
+  said: Record<string, string>,
+): Promise<Answer | null> {
+  const metadata = Object.entries(said).map(([name, value]) => `${name} ${btoa(value)}`)
+  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata.join() }
   return send(`${origin}/admin/api/uploads`, { method: 'POST', headers })
 }
 

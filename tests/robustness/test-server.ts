@@ -10,9 +10,8 @@ import { closeApp, openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../journeys/server.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
-import { createLedger } from './ledger.ts'
 import { openQuery } from './query.ts'
-import { approveReview, sendEnquiry, sendReview, sendReviewInPieces } from './requests.ts'
+import { approveReview, createLedger, sendEnquiry, sendReview, sendReviewInPieces } from './requests.ts'
 
 const CLIENTS = 8
 
