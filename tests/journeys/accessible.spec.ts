@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, openDetails } from './accessible.ts'
 import { addBooking, openLink, sendReview, submitButton, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { publicPages } from './places.ts'
@@ -215,10 +215,4 @@ async function expectPage(page: Page, path: string, buttons: string[]): Promise<
   const filled = page.locator('main :is(a, button)[data-variant="filled"]:visible')
   expect.soft(await filled.allTextContents(), `main buttons of ${path}`).toEqual(buttons)
   await expectRoomForLargeText(page)
-}
-
-async function openDetails(page: Page): Promise<void> {
-  await page.locator('details').evaluateAll((all) => {
-    for (const each of all as HTMLDetailsElement[]) each.open = true
-  })
 }

@@ -55,6 +55,13 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
   expect.soft(faults, state).toEqual([])
 }
 
+/** Opens all that is folded in the page. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => {
+    for (const each of all as HTMLDetailsElement[]) each.open = true
+  })
+}
+
 declare global {
   interface Window {
     /** The element that had the focus last and did not pass it on. */

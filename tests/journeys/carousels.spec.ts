@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { openTouchPointer } from './drag.ts'
 import { expect, test } from './site.ts'
+import { openTouchPointer } from './touch.ts'
 
 // These journeys test movement, so motion is not reduced.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

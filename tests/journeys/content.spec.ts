@@ -1,6 +1,6 @@
-import { dragOnto } from './drag.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
+import { dragOnto } from './touch.ts'
 
 test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
   page,

@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
-import { ashaAccount } from '../owner.ts'
+import { ashaAccount, signedIn } from '../owner.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-server.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { openAppBeside, type RunningServer, startServer } from './server.ts'
 
 test('answers calmly while the database restarts under load, and finds it again', async () => {
   const postgres = await startPostgresServer()
   await postgres.addDatabase('house')
   const server = await startServer({ DATABASE_URL: `${postgres.url}/house` })
-  const cookie = await signedIn(server)
+  const { headers } = await signedIn(await openAppBeside(server))
+  const cookie = headers.get('cookie') ?? ''
   const ask = (path: string) =>
     fetch(server.origin + path, { headers: { cookie }, redirect: 'manual' }).then(async (answer) => ({
       status: answer.status,
@@ -40,18 +41,6 @@ test('answers calmly while the database restarts under load, and finds it again'
   expect(await server.ended).toBe(0)
   await postgres.stop()
 })
-
-/** The first owner's account, opened by its link; gives the cookies. */
-async function signedIn(server: RunningServer): Promise<string> {
-  const { name, email, password } = ashaAccount
-  const key = new URL(server.ownerLink).searchParams.get('key') ?? ''
-  await formTo(server, `/admin/join?key=${key}`, { key, name, email, password })
-  const entered = await formTo(server, '/admin/sign-in', { email, password })
-  return entered.headers
-    .getSetCookie()
-    .map((each) => each.split(';', 1)[0])
-    .join('; ')
-}
 
 function formTo({ origin }: RunningServer, path: string, fields: Record<string, string>, cookie = '') {
   const body = new URLSearchParams(fields)

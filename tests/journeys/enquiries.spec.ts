@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
+import { countTaps } from './touch.ts'
 
 test('writes an answer from prepared texts, and archives the enquiry with a way back', async ({
   page,
@@ -48,13 +48,9 @@ test('writes down an enquiry by phone in six taps, holds its nights, answers by 
   page,
   site,
 }) => {
+  const countedTaps = await countTaps(page)
   await openAsOwner(page, site, '/admin')
-  let taps = 0
-  const tap = async (what: Locator) => {
-    taps += 1
-    await what.tap()
-  }
-  await tap(page.getByRole('link', { name: 'Write down an enquiry' }))
+  await page.getByRole('link', { name: 'Write down an enquiry' }).tap()
   await expect(page.getByLabel('Name')).toBeFocused()
   // The keyboard is open, and its Next key leads from field to field.
   const type = async (text: string) => {
@@ -65,15 +61,15 @@ test('writes down an enquiry by phone in six taps, holds its nights, answers by 
   await type('98123 45671')
   await type('2')
   const days = page.getByRole('dialog', { name: 'Choose a date' })
-  await tap(days.getByRole('button', { name: 'Next month' }))
-  await tap(days.getByRole('gridcell', { name: /^10 / }))
-  await tap(days.getByRole('gridcell', { name: /^12 / }))
-  await tap(page.locator('label').filter({ hasText: 'Suite' }))
+  await days.getByRole('button', { name: 'Next month' }).tap()
+  await days.getByRole('gridcell', { name: /^10 / }).tap()
+  await days.getByRole('gridcell', { name: /^12 / }).tap()
+  await page.locator('label').filter({ hasText: 'Suite' }).tap()
   await expectAccessible(page)
-  await tap(page.getByRole('button', { name: 'Save the enquiry' }))
+  await page.getByRole('button', { name: 'Save the enquiry' }).tap()
   await expect(page.getByText('Enquiry saved.')).toBeVisible()
   // One of them leads to another month.
-  expect(taps).toBe(6)
+  expect(countedTaps()).toBe(6)
 
   await expect(page.getByRole('heading', { name: 'Tashi Dorje' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'These nights are free' })).toContainText('= ₹30,000')

@@ -3,7 +3,7 @@ import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './owner.ts'
-import { expect, type Site, testAlone } from './site.ts'
+import { expect, findInEmails, type Site, testAlone } from './site.ts'
 
 testAlone(
   'is paid an advance by UPI, confirms the stay and gives a receipt, each in two taps',
@@ -82,13 +82,6 @@ testAlone(
 )
 
 /** The path of the newest link to such a page in an e-mail to the guest. */
-async function linkIn(site: Site, kind: 'pay' | 'stay' | 'receipt'): Promise<string> {
-  const link = new RegExp(`${site.origin}(/${kind}/[\\w-]{42,})`)
-  let path = ''
-  await expect(async () => {
-    const plain = site.emails.map((each) => each.replace(/=\r?\n/g, '')).findLast((each) => link.test(each))
-    path = link.exec(plain ?? '')?.[1] ?? ''
-    expect(path).not.toBe('')
-  }).toPass()
-  return path
+function linkIn(site: Site, kind: 'pay' | 'stay' | 'receipt'): Promise<string> {
+  return findInEmails(site, new RegExp(`${site.origin}(/${kind}/[\\w-]{42,})`))
 }

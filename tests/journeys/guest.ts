@@ -11,7 +11,7 @@ import { openAppBeside, type RunningServer } from './server.ts'
 
 // Guests and visitors who write to the house, on its pages and over the wire.
 
-type Server = Pick<RunningServer, 'origin' | 'dataDir'>
+type Server = Pick<RunningServer, 'origin' | 'env'>
 
 let guests = 0
 

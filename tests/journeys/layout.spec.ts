@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { incrementPageVersion } from '#core/change.server.ts'
-import { openDatabase } from '#core/db/open-database.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { textPages } from '#modules/content/text-pages.ts'
@@ -9,7 +7,7 @@ import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { addBooking } from './guest.ts'
 import { signInAsNewOwner } from './owner.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { openAppBeside, type RunningServer, startServer } from './server.ts'
 
 // How content that differs from the first day's looks.
 
@@ -17,25 +15,19 @@ import { type RunningServer, startServer } from './server.ts'
 async function publish(server: RunningServer, content: Content): Promise<void> {
   const front = async () => (await fetch(server.origin)).text()
   const before = await front()
-  const database = await openDatabase({ kind: 'sqlite', file: join(server.dataDir, 'deodar.sqlite') })
+  const { database } = await openAppBeside(server)
   const last = await database
     .selectFrom('content')
     .select(({ fn }) => fn.max('number').as('number'))
     .executeTakeFirst()
   const number = Number(last?.number) + 1
+  const row = { id: `own-${number}`, number, state: 'published' as const, document: JSON.stringify(content) }
+  const created = { created_by: 'house', created_at: '2026-11-20T06:30:00.000Z' }
   await database
     .insertInto('content')
-    .values({
-      id: `own-${number}`,
-      number,
-      state: 'published',
-      document: JSON.stringify(content),
-      created_by: 'house',
-      created_at: '2026-11-20T06:30:00.000Z',
-    })
+    .values({ ...row, ...created })
     .execute()
   await incrementPageVersion(database)
-  await database.destroy()
   await expect.poll(front, { timeout: 15_000 }).not.toBe(before)
 }
 

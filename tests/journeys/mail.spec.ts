@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
 import { signInAsNewOwner } from './owner.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { openAppBeside, type RunningServer, startServer } from './server.ts'
 import { expect, test as plain } from './site.ts'
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
@@ -33,7 +31,7 @@ test('sets the mail server after the password: reports a wrong one, sends with t
   mail,
 }) => {
   const owner = await signInAsNewOwner(page, server)
-  makeStale(server.dataDir, owner.email)
+  await makeStale(server)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Set up e-mail' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your password again' })).toBeVisible()
@@ -83,11 +81,9 @@ async function fillIn(page: Page, mail: TestMailServer, password: string): Promi
   await page.getByLabel(/^Address/).fill(account.user)
 }
 
-/** As if that owner had last typed the password a quarter of an hour ago. */
-function makeStale(dataDir: string, email: string): void {
-  const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
+/** As if everybody had last typed their password a quarter of an hour ago. */
+async function makeStale(server: RunningServer): Promise<void> {
+  const { database } = await openAppBeside(server)
   const then = new Date(Date.now() - 15 * 60_000).toISOString()
-  const theirs = 'owner_id = (select id from owner where email = ?)'
-  database.prepare(`update owner_session set password_confirmed_at = ? where ${theirs}`).run(then, email)
-  database.close()
+  await database.updateTable('owner_session').set({ password_confirmed_at: then }).execute()
 }

@@ -4,7 +4,7 @@ import { ashaAccount, signedIn } from '../owner.ts'
 import { openAppBeside, type RunningServer } from './server.ts'
 
 type Account = typeof ashaAccount
-type Server = Pick<RunningServer, 'origin' | 'dataDir'>
+type Server = Pick<RunningServer, 'origin' | 'env'>
 type Session = { account: Account; cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
 
 let accountCount = 0

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { mediaPath } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
-import { dragOnto } from './drag.ts'
 import { openAsOwner } from './owner.ts'
 import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
+import { dragOnto } from './touch.ts'
 
 test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {
   tag: '@desk',

@@ -18,6 +18,8 @@ export type RunningServer = {
   origin: string
   pid: number
   dataDir: string
+  /** Its environment variables. */
+  env: NodeJS.ProcessEnv
   /** The sample guest's personal link, as the welcome says it. */
   reviewLink: string
   /** The first owner's one-time link, as the welcome says it. */
@@ -53,11 +55,14 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   const server = spawn(start, { ...inProject, env, stdio: 'pipe', detached: true })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let output = ''
-  server.stdout.on('data', (part) => {
-    output += part
-  })
-  server.stderr.on('data', (part) => {
-    output += part
+  const opened = new Promise<boolean>((resolve) => {
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (part) => {
+        output += part
+        if (output.includes('Deodar is open')) resolve(true)
+      })
+    ended.then(() => resolve(false))
+    setTimeout(resolve, OPENS_WITHIN_MS, false).unref()
   })
   async function kill() {
     if (server.exitCode === null && server.signalCode === null) process.kill(-(server.pid ?? 0), 'SIGKILL')
@@ -72,19 +77,15 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     await end()
     await rm(dataDir, { recursive: true, force: true })
   }
-  try {
-    await waitUntil(OPENS_WITHIN_MS, async () => {
-      if (server.exitCode !== null) throw new Error(`The server did not open:\n${output}`)
-      return output.includes('Deodar is open')
-    })
-  } catch (fault) {
+  if (!(await opened)) {
     await stop()
-    throw fault
+    throw new Error(`The server did not open:\n${output}`)
   }
   return {
     origin,
     pid: server.pid ?? 0,
     dataDir,
+    env,
     reviewLink: /A review link\s+(\S+)/.exec(output)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(output)?.[1] ?? '',
     sendSignal: (signal) => void server.kill(signal),
@@ -99,26 +100,15 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
 
 const apps = new Map<string, Promise<AppContext>>()
 
-/** The application on the data folder of a server, opened once beside it: as a command does, without a process for each. */
-export function openAppBeside({
-  dataDir,
-  origin,
-}: Pick<RunningServer, 'origin' | 'dataDir'>): Promise<AppContext> {
-  const opened = apps.get(dataDir) ?? openBeside(dataDir, origin)
-  apps.set(dataDir, opened)
+/** The application on the database and files of a server, opened once beside it: as a command does, without a process for each. */
+export function openAppBeside({ origin, env }: Pick<RunningServer, 'origin' | 'env'>): Promise<AppContext> {
+  const opened = apps.get(origin) ?? openBeside(env)
+  apps.set(origin, opened)
   return opened
 }
 
-async function openBeside(dataDir: string, origin: string): Promise<AppContext> {
-  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'silent' })
+async function openBeside(env: NodeJS.ProcessEnv): Promise<AppContext> {
+  const read = readConfig({ ...env, LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return openApp(read.config, {})
-}
-
-async function waitUntil(milliseconds: number, isDone: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + milliseconds
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new Error('The server took too long to open.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }

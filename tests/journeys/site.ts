@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -9,7 +7,7 @@ import {
 } from '@playwright/test'
 import { startMailServer } from '../mail-server.ts'
 import { watchFocus } from './accessible.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { openAppBeside, type RunningServer, startServer } from './server.ts'
 
 export type Site = RunningServer & {
   /** Every e-mail the site has sent, whole, oldest first. */
@@ -89,6 +87,16 @@ export const testAlone = test.extend<{ fresh: Site }>({
 
 export { expect }
 
+/** What the first group of the pattern finds in the newest e-mail that has it; waits for one. */
+export async function findInEmails({ emails }: Site, pattern: RegExp): Promise<string> {
+  const find = () => {
+    const texts = emails.map((email) => email.replace(/=\r?\n/g, '').replace(/=3D/g, '='))
+    return pattern.exec(texts.findLast((text) => pattern.test(text)) ?? '')?.[1]
+  }
+  await expect.poll(find).toBeDefined()
+  return find() ?? ''
+}
+
 /** The document of an admin page whose script runs. */
 export const HYDRATED_ADMIN = 'html[data-hydrated]'
 
@@ -100,20 +108,21 @@ export function waitForAdmin(page: Page): Promise<void> {
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
   const mail = await startMailServer()
   const server = await startServer()
-  saveMailServer(server.dataDir, mail.port)
+  await saveMailServer(server, mail.port)
   await use({ ...server, emails: mail.received })
   await server.stop()
   await mail.stop()
 }
 
 /** Saves the mail server as an owner does in the admin; one from the environment could not be changed there. */
-function saveMailServer(dataDir: string, port: number): void {
-  const server = { host: '127.0.0.1', port, encryption: 'none', user: '', fromName: '', fromAddress: '' }
-  const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
-  database
-    .prepare('insert into setting (name, value, updated_at) values (?, ?, ?)')
-    .run('mailServer', JSON.stringify({ ...server, sealed: null }), new Date().toISOString())
-  database.close()
+async function saveMailServer(server: RunningServer, port: number): Promise<void> {
+  const mail = { host: '127.0.0.1', port, encryption: 'none', user: '', fromName: '', fromAddress: '' }
+  const { database } = await openAppBeside(server)
+  const value = JSON.stringify({ ...mail, sealed: null })
+  await database
+    .insertInto('setting')
+    .values({ name: 'mailServer', value, updated_at: new Date().toISOString() })
+    .execute()
 }
 
 /** Makes `goto` and `reload` wait for the script of an admin page, except with `waitUntil`. */

@@ -1,16 +1,13 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formatDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
 import { addBooking, sendEnquiry, sendReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
-import { expect, testAlone } from './site.ts'
-
-/** Counts its taps. What is typed on the phone's own keyboard is no tap. */
-type Thumb = { page: Page; tap(what: Locator): Promise<void>; type(text: string): Promise<void> }
+import { openAppBeside } from './server.ts'
+import { expect, type Site, testAlone } from './site.ts'
+import { countTaps } from './touch.ts'
 
 /** From here on the next days are of one month. */
 const sameMonth = [35, 45].find((days) => Number(dayFromNow(days).slice(8)) <= 20) ?? 55
@@ -33,17 +30,19 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     amount: '24000',
   })
   await signInAsOwner(page, fresh)
-  await expect.poll(() => filesInWork(fresh.dataDir), { timeout: PICTURES_WITHIN_MS }).toBe(0)
+  const countedTaps = await countTaps(page)
+  const tapsOf = (task: () => Promise<void>) => doTask(page, countedTaps, task)
+  await expect.poll(() => filesInWork(fresh), { timeout: PICTURES_WITHIN_MS }).toBe(0)
   expect({
-    'answer an enquiry': await tapsOf(page, (thumb) => answerEnquiry(thumb, enquirer)),
-    'approve a review with photos': await tapsOf(page, (thumb) => approveReview(thumb, reviewer)),
-    'invite by WhatsApp': await tapsOf(page, (thumb) => inviteByWhatsApp(thumb, guest)),
-    'change a price and publish': await tapsOf(page, (thumb) => changePrice(thumb, 'Suite', '16500')),
-    'add a booking': await tapsOf(page, addBookingByHand),
-    'block a night': await tapsOf(page, (thumb) => blockNights(thumb, [sameMonth])),
-    'price of a weekend': await tapsOf(page, (thumb) => priceWeekend(thumb, [sameMonth + 2, sameMonth + 3])),
-    'write down a call': await tapsOf(page, (thumb) => writeDownCall(thumb, [sameMonth + 5, sameMonth + 6])),
-    'who arrives tomorrow, and what they owe': await tapsOf(page, ({ page }) => readArrival(page, coming)),
+    'answer an enquiry': await tapsOf(() => answerEnquiry(page, enquirer)),
+    'approve a review with photos': await tapsOf(() => approveReview(page, reviewer)),
+    'invite by WhatsApp': await tapsOf(() => inviteByWhatsApp(page, guest)),
+    'change a price and publish': await tapsOf(() => changePrice(page, 'Suite', '16500')),
+    'add a booking': await tapsOf(() => addBookingByHand(page)),
+    'block a night': await tapsOf(() => blockNights(page, [sameMonth])),
+    'price of a weekend': await tapsOf(() => priceWeekend(page, [sameMonth + 2, sameMonth + 3])),
+    'write down a call': await tapsOf(() => writeDownCall(page, [sameMonth + 5, sameMonth + 6])),
+    'who arrives tomorrow, and what they owe': await tapsOf(() => readArrival(page, coming)),
   }).toEqual({
     'answer an enquiry': 3,
     'approve a review with photos': 4,
@@ -59,122 +58,114 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
 })
 
 /** How many files of guests are not prepared yet. */
-function filesInWork(dataDir: string): number {
-  const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
-  const rows = database.prepare("select id from media where work <> 'ready'").all()
-  database.close()
-  return rows.length
+async function filesInWork(site: Site): Promise<number> {
+  const { database } = await openAppBeside(site)
+  return (await database.selectFrom('media').select('id').where('work', '<>', 'ready').execute()).length
 }
 
-/** Does a task beginning at Today, and returns how many taps it took. Links out of the house are tapped but not followed. */
-async function tapsOf(page: Page, task: (thumb: Thumb) => Promise<void>): Promise<number> {
+/** Does a task beginning at Today. Links out of the house are tapped but not followed; what is typed on the phone's own keyboard is no tap. */
+async function doTask(page: Page, countedTaps: () => number, task: () => Promise<void>): Promise<number> {
   await page.goto('/admin')
   await page.evaluate(() =>
     document.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[target=_blank]')) event.preventDefault()
     }),
   )
-  let taps = 0
-  const tap = async (what: Locator) => {
-    taps += 1
-    await what.tap()
-  }
-  await task({ page, tap, type: (text) => page.keyboard.insertText(text) })
-  return taps
+  const before = countedTaps()
+  await task()
+  return countedTaps() - before
 }
 
-async function answerEnquiry({ page, tap, type }: Thumb, name: string): Promise<void> {
-  await tap(page.getByRole('link', { name }).first())
-  await tap(page.getByLabel('Your message'))
+async function answerEnquiry(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).first().tap()
+  await page.getByLabel('Your message').tap()
   await page.keyboard.press('Control+End')
-  await type('Yes, with pleasure. A fire is laid in each room.')
-  await tap(page.getByRole('button', { name: 'Send by e-mail' }))
+  await page.keyboard.insertText('Yes, with pleasure. A fire is laid in each room.')
+  await page.getByRole('button', { name: 'Send by e-mail' }).tap()
   await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
 }
 
-async function approveReview({ page, tap }: Thumb, name: string): Promise<void> {
-  await tap(page.getByRole('link', { name }).first())
-  await tap(page.getByRole('link', { name: /^Picture 1 in full/ }))
-  await tap(page.getByRole('button', { name: 'Close' }))
-  await tap(page.getByRole('button', { name: 'Approve and publish' }))
+async function approveReview(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).first().tap()
+  await page.getByRole('link', { name: /^Picture 1 in full/ }).tap()
+  await page.getByRole('button', { name: 'Close' }).tap()
+  await page.getByRole('button', { name: 'Approve and publish' }).tap()
   await expect(page.getByText('Published.')).toBeVisible()
 }
 
-async function inviteByWhatsApp({ page, tap }: Thumb, name: string): Promise<void> {
-  await tap(page.getByRole('link', { name }).first())
-  await tap(page.getByRole('button', { name: 'WhatsApp' }))
-  await tap(page.getByRole('link', { name: 'Open WhatsApp' }))
-  await tap(page.getByRole('button', { name: 'Yes, I sent it' }).first())
+async function inviteByWhatsApp(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).first().tap()
+  await page.getByRole('button', { name: 'WhatsApp' }).tap()
+  await page.getByRole('link', { name: 'Open WhatsApp' }).tap()
+  await page.getByRole('button', { name: 'Yes, I sent it' }).first().tap()
   await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 }
 
-async function changePrice({ page, tap, type }: Thumb, stay: string, price: string): Promise<void> {
-  await tap(page.getByRole('link', { name: 'Prices' }))
-  await tap(page.locator('main ol > li > details > summary').filter({ hasText: stay }))
-  await tap(page.locator('details[open]').getByLabel('Price for a night, in rupees'))
+async function changePrice(page: Page, stay: string, price: string): Promise<void> {
+  await page.getByRole('link', { name: 'Prices' }).tap()
+  await page.locator('main ol > li > details > summary').filter({ hasText: stay }).tap()
+  await page.locator('details[open]').getByLabel('Price for a night, in rupees').tap()
   await page.keyboard.press('Control+A')
-  await type(price)
-  await tap(page.getByRole('button', { name: 'Save and publish' }))
+  await page.keyboard.insertText(price)
+  await page.getByRole('button', { name: 'Save and publish' }).tap()
   await expect(page.getByText('Published.', { exact: true })).toBeVisible()
 }
 
 /** The Next key of the phone's keyboard leads from the names to the calendar, which opens by itself. */
-async function addBookingByHand({ page, tap, type }: Thumb): Promise<void> {
-  await tap(page.getByRole('link', { name: 'Add a booking' }))
+async function addBookingByHand(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add a booking' }).tap()
   await expect(page.getByLabel('First name')).toBeFocused()
   for (const text of ['आरव', 'शर्मा', 'aarav@guest.example', '9812345670']) {
-    await type(text)
+    await page.keyboard.insertText(text)
     await page.keyboard.press('Enter')
   }
   for (const days of [0, 1])
-    await tap(
-      page.getByRole('dialog').getByRole('gridcell', { name: formatDay(dayFromNow(days)), exact: true }),
-    )
-  await tap(page.getByRole('group', { name: 'Room' }).getByText('Cottage', { exact: true }))
-  await tap(page.getByRole('button', { name: 'Save the booking' }))
+    await page
+      .getByRole('dialog')
+      .getByRole('gridcell', { name: formatDay(dayFromNow(days)), exact: true })
+      .tap()
+  await page.getByRole('group', { name: 'Room' }).getByText('Cottage', { exact: true }).tap()
+  await page.getByRole('button', { name: 'Save the booking' }).tap()
   await expect(page.getByText('Booking saved.')).toBeVisible()
 }
 
 /** Taps a first and a last night in the calendar, each so many days ahead. */
-async function pickNights({ page, tap }: Thumb, days: readonly number[]): Promise<void> {
-  await tap(page.getByRole('link', { name: 'Calendar' }))
+async function pickNights(page: Page, days: readonly number[]): Promise<void> {
+  await page.getByRole('link', { name: 'Calendar' }).tap()
   const last = dayFromNow(days.at(-1) ?? 0)
   // Another month is no part of the task: most nights that are blocked or priced are near.
   await page.goto(`/admin/bookings/calendar?month=${last.slice(0, 7)}`)
   // A slow phone draws the answer to the first tap after the second.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  for (const day of days) await tap(page.locator(`[data-day="${dayFromNow(day)}"]`))
+  for (const day of days) await page.locator(`[data-day="${dayFromNow(day)}"]`).tap()
   await page.waitForURL((url) => url.search.includes(last))
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   if (days.length > 1) await expect(page.getByRole('region', { name: 'Nights of' })).toBeVisible()
 }
 
-async function blockNights(thumb: Thumb, days: readonly number[]): Promise<void> {
-  const { page, tap } = thumb
-  await pickNights(thumb, days)
-  await tap(page.getByRole('link', { name: 'Block, Suite' }))
-  await tap(page.getByRole('button', { name: 'Block these dates' }))
+async function blockNights(page: Page, days: readonly number[]): Promise<void> {
+  await pickNights(page, days)
+  await page.getByRole('link', { name: 'Block, Suite' }).tap()
+  await page.getByRole('button', { name: 'Block these dates' }).tap()
   await expect(page.getByText('These dates are blocked.')).toBeVisible()
 }
 
-async function priceWeekend(thumb: Thumb, days: readonly number[]): Promise<void> {
-  const { page, tap, type } = thumb
-  await pickNights(thumb, days)
-  await tap(page.getByRole('link', { name: 'Price, Suite' }))
+async function priceWeekend(page: Page, days: readonly number[]): Promise<void> {
+  await pickNights(page, days)
+  await page.getByRole('link', { name: 'Price, Suite' }).tap()
   await expect(page.getByLabel('Price per night')).toBeFocused()
-  await type('18000')
-  await tap(page.getByRole('button', { name: /^Save/ }))
+  await page.keyboard.insertText('18000')
+  await page.getByRole('button', { name: /^Save/ }).tap()
   await expect(page.getByText('Its prices count from now on.')).toBeVisible()
 }
 
-async function writeDownCall(thumb: Thumb, days: readonly number[]): Promise<void> {
-  const { page, tap, type } = thumb
-  await pickNights(thumb, days)
-  await tap(page.getByRole('link', { name: 'Enquiry, Suite' }))
+async function writeDownCall(page: Page, days: readonly number[]): Promise<void> {
+  await pickNights(page, days)
+  await page.getByRole('link', { name: 'Enquiry, Suite' }).tap()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await type('Tashi Dorje')
-  await tap(page.getByRole('button', { name: 'Save the enquiry' }))
+  await page.keyboard.insertText('Tashi Dorje')
+  await page.getByRole('button', { name: 'Save the enquiry' }).tap()
   await expect(page.getByText('Enquiry saved.')).toBeVisible()
 }
 

@@ -61,3 +61,13 @@ async function centralPointOf(page: Page, element: Locator): Promise<Point> {
     y: Math.min(Math.max(centre, box.y + 15), box.y + box.height - 15),
   }
 }
+
+/** Counts the taps on this page and on those that follow it. Returns how many there were so far. */
+export async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'tapped')(), true))
+  return () => taps
+}
