@@ -5,6 +5,7 @@ export function containsOldName(text: string, names: readonly string[], currentN
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
   const address = isAddress ? removePunctuation(plain).replaceAll(removePunctuation(currentName), ' ') : ''
   return names.some((name) => {
+    // biome-ignore lint/plugin: an escaped name between two looks at one sign cannot backtrack
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
     return (
       word.test(plain) || (removePunctuation(name).length > 3 && address.includes(removePunctuation(name)))
