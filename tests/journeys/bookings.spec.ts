@@ -158,7 +158,7 @@ test('reads nights, income and payments of a month, and takes them as a table', 
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByText('Show as a table').first().click()
-  await expect(page.getByRole('cell', { name: formatMonth(day) })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: formatMonth(day) })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these twelve months' }).click()
