@@ -37,7 +37,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { listDrafts } from '../parts/drafts.ts'
-import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
+import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton, ConfirmButton } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -179,17 +179,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
-    const outcome = await changeBooking(ctx, actor, params.id, typed, {
-      ...asked,
-      version: readVersion(form),
-    })
-    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
+    const version = readVersion(form)
+    return reply(await changeBooking(ctx, actor, params.id, typed, { ...asked, version }))
   }
   const added = { ...typed, id: readField(form, 'id', 40) }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, added, asked)
     : await addBooking(ctx, actor, added, asked)
-  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('bookings', outcome.booking.id)}?done=added`)
 }
 

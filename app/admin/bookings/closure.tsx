@@ -28,7 +28,7 @@ import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
-import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
+import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -84,14 +84,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
-    const outcome = await changeBlockedDates(ctx, actor, params.id, typed, {
-      ...asked,
-      version: readVersion(form),
-    })
-    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
+    const version = readVersion(form)
+    return reply(await changeBlockedDates(ctx, actor, params.id, typed, { ...asked, version }))
   }
   const outcome = await blockDates(ctx, actor, { ...typed, id: readField(form, 'id', 40) }, asked)
-  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('bookings', 'closures', outcome.id)}?done=added`)
 }
 

@@ -18,7 +18,7 @@ import {
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
-import { readField, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, RadioChips, RecordForm } from '../parts/record-form.tsx'
 import type { Route } from './+types/new-enquiry.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   const typed = readForm(enquiryFields, form)
   const outcome = await recordEnquiry(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
-  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('enquiries', outcome.id)}?done=added`)
 }
 

@@ -94,7 +94,12 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
     form.reset()
     navigate('', { replace: true, preventScrollReset: true })
   }
-  const values = refusal?.values ?? saved
+  const current = { instance: props.instance, values: saved }
+  const [shown, setShown] = useState(current)
+  // A refused form stays as it is, with what was typed, also when the page is loaded again.
+  const isStale = shown.instance !== current.instance || shown.values !== current.values
+  if (isStale && !refusal) setShown(current)
+  const values = refusal?.values ?? (refusal ? shown : current).values
   const field = (path: string) => {
     const value = path.split('.').reduce<unknown>(propertyOf, values)
     const defaultValue = value === undefined || value === null || Number.isNaN(value) ? '' : String(value)
@@ -105,7 +110,7 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
   const draftId = draft.found?.state === 'back' ? draft.found.text.id : undefined
   return (
     <form.Form
-      key={refusal?.conflict ? `conflict ${refusal.conflict.version}` : props.instance}
+      key={(refusal ? shown : current).instance}
       method="post"
       ref={ref}
       onSubmit={form.onSubmit}

@@ -29,10 +29,11 @@ export function readTrimmedField(form: FormData, name: string, maxLength?: numbe
   return trimEdges(readField(form, name, maxLength))
 }
 
-/** The refusal for its form to show: 400, or 429 with the seconds to wait. */
+/** The refusal for its form to show: 400, 409 where somebody else has saved, or 429 with the seconds to wait. */
 export function respondRefused(refusal: Refusal) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
-  return data(refusal, { status: statusOf(refusal), ...(headers && { headers }) })
+  const status = refusal.conflict ? 409 : statusOf(refusal)
+  return data(refusal, { status, ...(headers && { headers }) })
 }
 
 /** What an action answers: a change as it is, a refusal with its status. */

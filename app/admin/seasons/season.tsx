@@ -32,7 +32,7 @@ import {
 import { adminContext } from '../access.server.ts'
 import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
-import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
+import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, OptionalFields, RecordForm } from '../parts/record-form.tsx'
@@ -91,13 +91,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = readForm(seasonFields, form)
   const doubts = form.has('anyway') ? [] : await findSeasonDoubts(ctx, typed)
-  if (doubts.length > 0) return respondRefusedForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
-  if (params.id !== 'new') {
-    const outcome = await changeSeason(ctx, actor, params.id, typed, readVersion(form))
-    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
-  }
+  if (doubts.length > 0) return reply({ ...refuse('seasonDoubted'), doubts })
+  if (params.id !== 'new') return reply(await changeSeason(ctx, actor, params.id, typed, readVersion(form)))
   const outcome = await addSeason(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
-  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('seasons', outcome.id)}?done=added`)
 }
 
