@@ -1,5 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { Box, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { parseField, readForm } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -20,9 +19,9 @@ import { describePromisedPrice } from '#modules/enquiries/answer.ts'
 import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/season.ts'
-import { typeInto } from '../../ui/form/type-into.ts'
 import { DateRange } from '../parts/date-range.tsx'
 import type { Field } from '../parts/edit-form.tsx'
+import { FillButton } from '../parts/fields.tsx'
 import { OptionalFields, RadioChips, RecordForm } from '../parts/record-form.tsx'
 import type { Route } from './+types/booking.ts'
 
@@ -112,7 +111,7 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
         {totals
           .filter((total) => total !== amount)
           .map((total) => (
-            <FillButton key={total} name="amount" value={total}>
+            <FillButton key={total} name="amount" value={`${total}`}>
               Use this price: {formatRupees(total)}
             </FillButton>
           ))}
@@ -153,7 +152,7 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
         <TextInput {...field('advance')} inputMode="numeric" leftSection="₹" />
       </SimpleGrid>
       {isAdvanceOpen && suggested !== money.advance && (
-        <FillButton name="advance" value={suggested}>
+        <FillButton name="advance" value={`${suggested}`}>
           Ask for {advancePercent} %: {formatRupees(suggested)}
         </FillButton>
       )}
@@ -178,19 +177,6 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
         enterKeyHint="next"
       />
     </OptionalFields>
-  )
-}
-
-/** Puts a sum into a field of its form. */
-function FillButton({ name, value, children }: { name: string; value: number; children: ReactNode }) {
-  const fill = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const input = currentTarget.form?.elements.namedItem(name)
-    if (input instanceof HTMLInputElement) typeInto(input, String(value))
-  }
-  return (
-    <Button variant="light" px="sm" onClick={fill}>
-      {children}
-    </Button>
   )
 }
 

@@ -96,7 +96,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 function typedClosure(form: FormData): TypedBlockedDates {
   const chosen = form.getAll('stays').map((stay) => ({
     stay: String(stay).slice(0, 100),
-    rooms: Number.parseInt(readField(form, `rooms ${stay}`), 10) || null,
+    rooms: Number.parseInt(String(form.get(`rooms ${stay}`)), 10) || null,
   }))
   return {
     ...readForm(blockedDatesFields, form),
@@ -145,6 +145,7 @@ function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] 
       noun="closure"
       fields={blockedDatesFields}
       record={closure}
+      readTyped={typedClosure}
       addedMessage="These dates are blocked."
       saveLabel={closure.isNew ? 'Block these dates' : 'Save changes'}
       confirmLabel="Block these dates anyway"

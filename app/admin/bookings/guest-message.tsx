@@ -31,15 +31,13 @@ import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
-import { DraftNote } from '../parts/draft-note.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
 import { CopyButton } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
-import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { emailBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { PlainSection } from '../parts/section.tsx'
-import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/guest-message.ts'
@@ -191,72 +189,69 @@ export default function GuestMessage({ loaderData: page }: Route.ComponentProps)
 }
 
 function Message({ page }: { page: Page }) {
-  const [text, setText] = useState(page.proposal)
+  const { phone, email, round } = page
   const [isOpened, setOpened] = useState(false)
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const draft = useFormDraft(page.draft)
-  const form = useIntent(undefined, {
-    onDone({ isEmail }) {
-      draft.clear()
-      notifications.show({ message: isEmail ? 'The e-mail is being sent.' : 'Saved.' })
-    },
-  })
-  // WhatsApp is offered once every blank is filled.
-  const byWhatsApp = page.phone !== '' && findUnfilledBlanks(text).length === 0
   return (
-    <IntentForm form={form} ref={draft.form}>
-      <Stack className="sheet" maw="44rem" gap="sm">
-        <DraftNote draft={draft} />
-        <input type="hidden" name="round" value={page.round} />
-        <Textarea
-          name="text"
-          label="Your message"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={MAX_MESSAGE_CHARACTERS}
-          required
-          minRows={6}
-        />
-        <BlanksLeft text={text} />
-        <Group gap="sm">
-          {byWhatsApp && (
-            <WhatsAppLink
-              href={whatsappLink(page.phone, text.trim())}
-              isMain={!isOpened}
-              onClick={() => setOpened(true)}
-            />
-          )}
-          {page.email && (
-            <Button
-              type="submit"
-              variant={isOpened || byWhatsApp || !canEmail ? 'default' : 'filled'}
-              disabled={form.isBusy || !canEmail}
-              leftSection={<Icon name="mail" />}
-            >
-              Send by e-mail
-            </Button>
-          )}
-          <CopyButton value={text}>Copy the message</CopyButton>
-        </Group>
-        {page.email && <EmailNotSetUp />}
-        {isOpened && (
-          <Group gap="sm" role="status">
-            Did you send it?
-            <Button type="submit" name="by" value="whatsapp" disabled={form.isBusy} variant="filled">
-              Yes, I sent it
-            </Button>
-            <Button onClick={() => setOpened(false)}>Not yet</Button>
-          </Group>
-        )}
-        {isOwner && (
-          <Text size="sm" c="dimmed">
-            You can change the text that is suggested here:{' '}
-            <Link to="/admin/settings/messages">Your messages</Link>
-          </Text>
-        )}
-      </Stack>
-    </IntentForm>
+    <EditForm
+      name={page.draft}
+      instance={page.draft}
+      values={{ text: page.proposal }}
+      labelOf={() => 'Your message'}
+      readTyped={(form) => ({ text: String(form.get('text')) })}
+      onDone={({ isEmail }) =>
+        notifications.show({ message: isEmail ? 'The e-mail is being sent.' : 'Saved.' })
+      }
+    >
+      {({ field, typed: { text }, isBusy }) => {
+        // WhatsApp is offered once every blank is filled.
+        const byWhatsApp = phone !== '' && findUnfilledBlanks(text).length === 0
+        return (
+          <Stack className="sheet" maw="44rem" gap="sm">
+            <input type="hidden" name="round" value={round} />
+            <Textarea {...field('text')} maxLength={MAX_MESSAGE_CHARACTERS} required minRows={6} />
+            <BlanksLeft text={text} />
+            <Group gap="sm">
+              {byWhatsApp && (
+                <WhatsAppLink
+                  href={whatsappLink(phone, text.trim())}
+                  isMain={!isOpened}
+                  onClick={() => setOpened(true)}
+                />
+              )}
+              {email && (
+                <Button
+                  type="submit"
+                  variant={isOpened || byWhatsApp || !canEmail ? 'default' : 'filled'}
+                  disabled={isBusy || !canEmail}
+                  leftSection={<Icon name="mail" />}
+                >
+                  Send by e-mail
+                </Button>
+              )}
+              <CopyButton value={text}>Copy the message</CopyButton>
+            </Group>
+            {email && <EmailNotSetUp />}
+            {isOpened && (
+              <Group gap="sm" role="status">
+                Did you send it?
+                <Button type="submit" name="by" value="whatsapp" disabled={isBusy} variant="filled">
+                  Yes, I sent it
+                </Button>
+                <Button onClick={() => setOpened(false)}>Not yet</Button>
+              </Group>
+            )}
+            {isOwner && (
+              <Text size="sm" c="dimmed">
+                You can change the text that is suggested here:{' '}
+                <Link to="/admin/settings/messages">Your messages</Link>
+              </Text>
+            )}
+          </Stack>
+        )
+      }}
+    </EditForm>
   )
 }
 

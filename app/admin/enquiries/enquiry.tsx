@@ -174,7 +174,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const recordAnswer = () => {
     const way = answerWays.find((each) => each === readField(form, 'by')) ?? 'other'
-    return markEnquiryAnswered(ctx, actor, id, way, way === 'phone' ? '' : readField(form, 'words', 20_000))
+    const isWritten = way === 'whatsapp' || way === 'email'
+    return markEnquiryAnswered(ctx, actor, id, way, isWritten ? readField(form, 'answer', 20_000).trim() : '')
   }
   const readHoldEnd = async () => {
     const { timeZone } = await readSettings(ctx)

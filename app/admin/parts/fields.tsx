@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { typeInto } from '../../ui/form/type-into.ts'
 
 type FileFieldProps = {
   name: string
@@ -57,6 +58,19 @@ export function CopyButton({ value, isMain = false, onCopy, children }: CopyText
   return (
     <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
       <span aria-live="polite">{copied ? 'Copied' : error ? 'Please select it and copy it' : children}</span>
+    </Button>
+  )
+}
+
+/** Puts a text into a field of its form. */
+export function FillButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  const fill = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const field = currentTarget.form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typeInto(field, value)
+  }
+  return (
+    <Button variant="light" px="sm" onClick={fill}>
+      {children}
     </Button>
   )
 }
