@@ -9,7 +9,7 @@ import { MAX_LISTED_ROWS } from './booking.ts'
 import { command, listRows, unwrapOrRefuse } from './command.ts'
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'declined', 'withdrawn']
-const states: EnquiryState[] = ['new', 'answered', 'closed', 'held']
+const states: EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
 
 export function addReviewCommands(deodar: Command): void {
   const review = deodar.command('review').description('reviews: list, approve, decline')
@@ -63,5 +63,5 @@ export function addReviewCommands(deodar: Command): void {
         ['id', 'form', 'state', 'name', 'phone', 'email', 'message', 'created_at'],
         'No enquiries yet.',
       ),
-  ).addOption(new Option('--state <state>', 'held are those that look like spam').choices(states))
+  ).addOption(new Option('--state <state>', 'suspected are those that look like spam').choices(states))
 }

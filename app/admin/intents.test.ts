@@ -141,8 +141,11 @@ test('a refused form is answered with the status of its refusal', async () => {
   expect([answer.status, answer.redirectTarget]).toEqual([400, ''])
 })
 
-test('a message that is not held any more is refused beside its list', async () => {
-  const answer = await take('/admin/enquiries?show=held', '', { intent: 'mark-spam', id: await closed() })
+test('a message that is not suspected any more is refused beside its list', async () => {
+  const answer = await take('/admin/enquiries?show=suspected', '', {
+    intent: 'mark-spam',
+    id: await closed(),
+  })
   expect([answer.status, answer.redirectTarget]).toEqual([400, ''])
 })
 

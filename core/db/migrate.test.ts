@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { systemActor } from '#core/app-context.server.ts'
+import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import program from '../../package.json' with { type: 'json' }
 import { enquiryBy, meera } from '../../tests/people.ts'
@@ -11,6 +13,7 @@ import { temporaryFolder } from '../../tests/storages.ts'
 import { eachDatabase } from '../../tests/test-app.ts'
 import { type Migrations, migrate, migrationState, migrations, UnknownDatabase } from './migrate.ts'
 import { up as addPayments } from './migrations/0002-payments.ts'
+import { up as nameSuspectedEnquiries } from './migrations/0008-suspected-enquiries.ts'
 import { openDatabase } from './open-database.ts'
 
 const LATER = '9999-later'
@@ -64,7 +67,7 @@ eachDatabase('a migration', (open) => {
 test('a migration is added with the next number, in a new version, and stays', async () => {
   const ofVersions = {
     '0.1.0': ['0001-first', '0002-payments', '0003-payment-requests', '0004-enquiry-guests'],
-    '0.2.0': ['0005-no-review-log', '0006-receipt-facts', '0007-sign-in-tries'],
+    '0.2.0': ['0005-no-review-log', '0006-receipt-facts', '0007-sign-in-tries', '0008-suspected-enquiries'],
   }
   expect(Object.keys(migrations)).toEqual(Object.values(ofVersions).flat())
   expect(Object.keys(ofVersions).at(-1)).toBe(program.version)
@@ -123,6 +126,28 @@ eachDatabase('the migration of payments', (open) => {
     ])
     // Other tests use this database afterwards.
     await sql`alter table payment add column receipt_facts text`.execute(database)
+  })
+})
+
+eachDatabase('the migration of suspected enquiries', (open) => {
+  test('renames their state, also in the audit log', async () => {
+    const ctx = await open()
+    const { database } = ctx
+    const id = await enquiryBy(ctx, meera, { message: 'Buy now' }, { trap: 'filled' })
+    await closeSpam(ctx, systemActor, [id])
+    await undoClosing(ctx, systemActor, [id])
+    const look = () =>
+      Promise.all([
+        database.selectFrom('enquiry').select('state').execute(),
+        database.selectFrom('audit_entry').select(['before', 'after']).orderBy('created_at').execute(),
+      ])
+    const renamed = await look()
+    expect(renamed[0]).toEqual([{ state: 'suspected' }])
+    await sql`update enquiry set state = 'held'`.execute(database)
+    const column = sql`replace(before, 'suspected', 'held'), after = replace(after, 'suspected', 'held')`
+    await sql`update audit_entry set before = ${column}`.execute(database)
+    await nameSuspectedEnquiries(database)
+    expect(await look()).toEqual(renamed)
   })
 })
 

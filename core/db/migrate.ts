@@ -7,6 +7,7 @@ import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import * as noReviewLog from './migrations/0005-no-review-log.ts'
 import * as receiptFacts from './migrations/0006-receipt-facts.ts'
 import * as signInTries from './migrations/0007-sign-in-tries.ts'
+import * as suspectedEnquiries from './migrations/0008-suspected-enquiries.ts'
 import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '0005-no-review-log': noReviewLog,
   '0006-receipt-facts': receiptFacts,
   '0007-sign-in-tries': signInTries,
+  '0008-suspected-enquiries': suspectedEnquiries,
 }
 
 /**

@@ -35,7 +35,7 @@ const allowedValues: AllowedValues = {
   review: { status: ['pending', 'approved', 'declined', 'withdrawn'] },
   enquiry: {
     form: ['enquiry', 'quick'],
-    state: ['new', 'answered', 'closed', 'held'],
+    state: ['new', 'answered', 'closed', 'suspected'],
     way: ['phone', 'whatsapp', 'walk-in', null],
   },
   email: { state: ['waiting', 'sending', 'sent', 'in-folder', 'failed'] },

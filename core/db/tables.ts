@@ -574,7 +574,7 @@ export type PaymentMethod = 'upi' | 'bank' | 'cash' | 'card' | 'other'
 
 export type EnquiryForm = 'enquiry' | 'quick'
 
-export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
+export type EnquiryState = 'new' | 'answered' | 'closed' | 'suspected'
 
 export type EnquiryChannel = 'phone' | 'whatsapp' | 'walk-in'
 

@@ -13,7 +13,7 @@ function logged(level: 'info' | 'warn' | 'silent', speak: (log: ReturnType<typeo
 test('writes one line of JSON with time, level, event, request and facts', () => {
   const lines = logged('info', (log) =>
     currentRequest.run({ requestId: 'r-1', isGet: true }, () =>
-      log.info('enquiry.taken', { form: 'quick', held: undefined }),
+      log.info('enquiry.taken', { form: 'quick', suspicion: undefined }),
     ),
   )
   expect(lines.map((line) => line.indexOf('\n'))).toEqual(lines.map((line) => line.length - 1))

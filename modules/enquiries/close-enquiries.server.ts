@@ -13,10 +13,10 @@ import { isEnquiryState } from './enquiry.ts'
 /** As many as a page of the list shows, and more. */
 const MAX_AT_ONCE = 100
 
-/** Closes held messages as spam, each with its own audit entry; those in another state do not change. */
+/** Closes suspected messages as spam, each with its own audit entry; those in another state do not change. */
 export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return changeEach(ids, (id) =>
-    changeEnquiryState(ctx, actor, id, { action: 'enquiry.closed', from: ['held'], to: 'closed' }),
+    changeEnquiryState(ctx, actor, id, { action: 'enquiry.closed', from: ['suspected'], to: 'closed' }),
   )
 }
 

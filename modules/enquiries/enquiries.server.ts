@@ -15,7 +15,7 @@ import { writeOwnerEmail } from './enquiry-emails.server.ts'
 
 const MAX_OF_EACH = 10
 
-/** Both forms' messages, newest first, held ones among them unless a state is asked for. */
+/** Both forms' messages, newest first, suspected ones among them unless a state is asked for. */
 export function listEnquiries(
   ctx: With<'database'>,
   { state, limit = 200 }: { state?: EnquiryState; limit?: number } = {},
@@ -52,7 +52,7 @@ export function markEnquiryAnswered(
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.closed',
-    from: ['new', 'answered', 'held'],
+    from: ['new', 'answered', 'suspected'],
     to: 'closed',
   })
 }
@@ -83,11 +83,16 @@ export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promis
   })
 }
 
-/** Makes a quarantined message new, and queues its e-mail to the owner. */
+/** Makes a suspected message new, and queues its e-mail to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
   const email = row && (await writeOwnerEmail(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
-  return changeEnquiryState(ctx, actor, id, { action: 'enquiry.released', from: ['held'], to: 'new', email })
+  return changeEnquiryState(ctx, actor, id, {
+    action: 'enquiry.released',
+    from: ['suspected'],
+    to: 'new',
+    email,
+  })
 }
 
 export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {

@@ -140,14 +140,14 @@ async function ask(ctx: TestApp, name: string, message = 'Is there a heater?', t
 describe('the enquiries’ room', () => {
   test('lists the newest first, page by page, each once, and counts every state', async ({ ctx }) => {
     const ids = [await ask(ctx, 'Kavya'), await ask(ctx, 'Imran'), await ask(ctx, 'Meera')]
-    const held = await ask(ctx, 'Robot', 'Buy now', 'filled')
+    const robot = await ask(ctx, 'Robot', 'Buy now', 'filled')
     await markEnquiryAnswered(ctx, asha, ids[0] ?? '', 'whatsapp')
     const first = await readInboxPage(ctx, { limit: 2 })
     const second = await readInboxPage(ctx, { limit: 2, cursor: first.next })
-    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([robot, ...ids.toReversed()])
     expect(second.next).toBeNull()
     expect((await readInboxPage(ctx, { cursor: 'not ours' })).rows).toHaveLength(4)
-    expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
+    expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, suspected: 1 })
   })
 
   test('keeps one of two notes at once, and informs the other with its text kept', async ({ ctx }) => {
@@ -220,25 +220,26 @@ describe('an enquiry that became a booking', () => {
   })
 })
 
-const heldMessage = (ctx: TestApp) => enquiryBy(ctx, meera, { message: 'Buy now' }, { trap: 'filled' })
+const suspectedMessage = (ctx: TestApp) => enquiryBy(ctx, meera, { message: 'Buy now' }, { trap: 'filled' })
 
-describe('many held messages', () => {
+describe('many suspected messages', () => {
   test('are put away together, those of people stay, and all come back', async ({ ctx }) => {
     const person = await enquiryBy(ctx, meera)
-    const held = [await heldMessage(ctx), await heldMessage(ctx), await heldMessage(ctx)]
-    const chosen = held.slice(0, 2)
-    const states = () => Promise.all([...held, person].map(async (id) => (await findEnquiry(ctx, id))?.state))
+    const suspected = [await suspectedMessage(ctx), await suspectedMessage(ctx), await suspectedMessage(ctx)]
+    const chosen = suspected.slice(0, 2)
+    const states = () =>
+      Promise.all([...suspected, person].map(async (id) => (await findEnquiry(ctx, id))?.state))
     const closed = await closeSpam(ctx, asha, [...chosen, person, chosen[0] ?? ''])
     expect(closed).toEqual({ ok: true, done: chosen })
-    expect(await states()).toEqual(['closed', 'closed', 'held', 'new'])
+    expect(await states()).toEqual(['closed', 'closed', 'suspected', 'new'])
     expect(await undoClosing(ctx, asha, chosen)).toEqual({ ok: true, done: chosen })
-    expect(await states()).toEqual(['held', 'held', 'held', 'new'])
+    expect(await states()).toEqual(['suspected', 'suspected', 'suspected', 'new'])
     expect(await closeSpam(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
     expect(await undoClosing(ctx, asha, [person])).toMatchObject({ message: messages.enquiryUnknown })
   })
 
   test('stay away when somebody else put them away', async ({ ctx }) => {
-    const [mine, theirs] = [await heldMessage(ctx), await heldMessage(ctx)]
+    const [mine, theirs] = [await suspectedMessage(ctx), await suspectedMessage(ctx)]
     await closeSpam(ctx, kiran, [theirs])
     expect(await closeSpam(ctx, asha, [mine, theirs])).toEqual({ ok: true, done: [mine] })
     expect(await undoClosing(ctx, asha, [mine, theirs])).toEqual({ ok: true, done: [mine] })

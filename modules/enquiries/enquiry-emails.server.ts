@@ -21,7 +21,7 @@ import { describeNightsDoubt } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
-/** The e-mail to the owner that a message causes; for held ones a short notice once a day, so null most times. */
+/** The e-mail to the owner that a message causes; for suspected ones a short notice once a day, so null most times. */
 export async function writeOwnerEmail(
   ctx: AppContext,
   row: EnquiryRow,
@@ -32,8 +32,10 @@ export async function writeOwnerEmail(
     readSettings(ctx),
   ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
-  if (row.state === 'held')
-    return (await isHeldEmailDue(ctx)) ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) } : null
+  if (row.state === 'suspected')
+    return (await isSuspicionEmailDue(ctx))
+      ? { kind: 'held', ...about, ...(await writeSuspicionEmail(sender)) }
+      : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const doubt = describeNightsDoubt(days, { sent: today, today, isWaiting: true })
@@ -48,7 +50,7 @@ export async function writeOwnerEmail(
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 
-async function isHeldEmailDue(ctx: AppContext): Promise<boolean> {
+async function isSuspicionEmailDue(ctx: AppContext): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
     .selectFrom('email')
@@ -59,8 +61,8 @@ async function isHeldEmailDue(ctx: AppContext): Promise<boolean> {
   return recent === undefined
 }
 
-/** To the owner, once a day at most: a message is in quarantine. */
-function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
+/** To the owner, once a day at most: a message is suspected. */
+function writeSuspicionEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'New message, maybe spam',
     body: [

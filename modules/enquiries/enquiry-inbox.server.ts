@@ -50,7 +50,7 @@ export async function countEnquiries(ctx: With<'database'>): Promise<Record<Enqu
     .select(['state', (eb) => eb.fn.countAll().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { new: 0, answered: 0, closed: 0, held: 0 }
+  const counts = { new: 0, answered: 0, closed: 0, suspected: 0 }
   for (const { state, count } of rows) counts[state] = Number(count)
   return counts
 }

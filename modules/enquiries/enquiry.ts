@@ -10,8 +10,8 @@ export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } a
   EnquiryForm,
   string
 >
-/** `held` is suspected spam: stored and shown to the owner, never dropped. */
-export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'closed', 'held']
+/** `suspected` may be spam: stored and shown to the owner, never dropped. */
+export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
 
 export function isEnquiryState(text: string): text is EnquiryState {
   return enquiryStates.some((state) => state === text)
@@ -19,7 +19,7 @@ export function isEnquiryState(text: string): text is EnquiryState {
 
 /** Whether the owner still has to answer or judge it. */
 export function isWaiting({ state }: { state: EnquiryState }): boolean {
-  return state === 'new' || state === 'held'
+  return state === 'new' || state === 'suspected'
 }
 
 /** How the owner answered. */

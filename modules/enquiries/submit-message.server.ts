@@ -82,7 +82,7 @@ function isQuick(fields: ReadonlyMap<string, string>): boolean {
   return form === undefined || form === '' ? fields.has('review') : form === 'quick'
 }
 
-/** GET IN TOUCH (specification 3, 5): stores the enquiry and its e-mail to the owner in one transaction. Suspected spam is held, never dropped. */
+/** GET IN TOUCH (specification 3, 5): stores the enquiry and its e-mail to the owner in one transaction. What may be spam is stored too. */
 export async function submitEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
@@ -179,7 +179,7 @@ type MessageColumns = Pick<
 /** Files and the chosen stay. They are not part of the text that identifies a repeated message. */
 type Attached = { files?: readonly StoredFile[]; requestedStay?: RequestedStay }
 
-/** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
+/** Stores a message, its files and its e-mail to the owner in one transaction; suspected ones too. */
 async function storeMessage(
   ctx: AppContext,
   arrival: SubmissionContext,
@@ -188,13 +188,13 @@ async function storeMessage(
 ): Promise<SubmitOutcome> {
   const { used, waitSeconds } = await ctx.limits.count('message', networkOf(arrival.address))
   if (waitSeconds !== null) return tooManyMessages(ctx, waitSeconds)
-  const held = await checkSuspicion(ctx, arrival, said, used - 1)
+  const suspicion = await checkSuspicion(ctx, arrival, said, used - 1)
   const row: EnquiryRow = {
     id: newId(),
     ...said,
     ...requestedStay,
-    state: held ? 'held' : 'new',
-    quarantine_reason: held,
+    state: suspicion ? 'suspected' : 'new',
+    quarantine_reason: suspicion,
     way: null,
     note: '',
     answered_at: null,
@@ -209,14 +209,14 @@ async function storeMessage(
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
     if (email) await queueOwnersEmail(ctx, tx, email, row)
-    if (!held) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
+    if (!suspicion) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
     return null
   })
   if (before) {
     await deleteUnusedOriginals(ctx, files)
     return { ok: true, id: before }
   }
-  ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
+  ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, suspicion: suspicion ?? 'none' })
   return { ok: true, id: row.id }
 }
 
@@ -242,7 +242,7 @@ async function queueOwnersEmail(
     .where('kind', 'in', ['enquiry', 'quick'])
     .where('created_at', '>', new Date(now - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow()
-  if (state === 'held' || Number(lately.count) < EMAILS_AN_HOUR) {
+  if (state === 'suspected' || Number(lately.count) < EMAILS_AN_HOUR) {
     await queueEmail(ctx, tx, email)
     return
   }

@@ -17,9 +17,9 @@ import { formToken } from './site-forms.server.ts'
 import { submitEnquiry, submitFields, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
   findSuspicion,
-  HELD_FROM_CONNECTION,
-  HELD_FROM_SENDER,
   type SpamSignals,
+  SUSPECTED_FROM_CONNECTION,
+  SUSPECTED_FROM_SENDER,
   type Suspicion,
 } from './suspicion.ts'
 
@@ -165,7 +165,7 @@ describe('taking an enquiry', () => {
     ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
   ] as const)('keeps a message aside when %s', async ([, arrival, change, because], { ctx }) => {
     await submitEnquiry(ctx, { ...asks, ...change }, { ...fromHome, ...arrival })
-    expect(await listEnquiries(ctx, { state: 'held' })).toMatchObject([{ quarantine_reason: because }])
+    expect(await listEnquiries(ctx, { state: 'suspected' })).toMatchObject([{ quarantine_reason: because }])
     expect(await queuedEmails(ctx)).toMatchObject([{ kind: 'held', reply_to: null }])
   })
 
@@ -178,7 +178,7 @@ describe('taking an enquiry', () => {
     expect(states).toEqual([null, 'too-quick'])
   })
 
-  test('sends one notice a day about held messages', async ({ ctx }) => {
+  test('sends one notice a day about suspected messages', async ({ ctx }) => {
     for (let i = 0; i < 3; i++) await submitEnquiry(ctx, asks, { ...fromHome, trap: 'x' })
     expect(await queuedEmails(ctx)).toHaveLength(1)
     ctx.clock.advance({ days: 1, seconds: 1 })
@@ -251,9 +251,9 @@ test.for<[Partial<SpamSignals>, Suspicion | null]>([
   [{ isTrapFilled: true }, 'trap'],
   [{ token: 'forged' }, 'forged-token'],
   [{ token: 'too-quick' }, 'too-quick'],
-  [{ fromSender: HELD_FROM_SENDER - 1, fromConnection: HELD_FROM_CONNECTION - 1 }, null],
-  [{ fromSender: HELD_FROM_SENDER }, 'many-from-sender'],
-  [{ fromConnection: HELD_FROM_CONNECTION }, 'many-from-connection'],
+  [{ fromSender: SUSPECTED_FROM_SENDER - 1, fromConnection: SUSPECTED_FROM_CONNECTION - 1 }, null],
+  [{ fromSender: SUSPECTED_FROM_SENDER }, 'many-from-sender'],
+  [{ fromConnection: SUSPECTED_FROM_CONNECTION }, 'many-from-connection'],
   [{ message: 'http://a.example http://b.example http://c.example' }, 'links'],
   [{ message: '[url=x]cheap[/url]' }, 'links'],
   [{ message: '<a href="x">cheap</a>' }, 'links'],

@@ -22,18 +22,18 @@ export type Suspicion =
 
 /** A form is not read and filled in by a person in less. */
 export const TOKEN_TOO_QUICK_MS = 700
-export const HELD_FROM_SENDER = 8
-export const HELD_FROM_CONNECTION = 20
+export const SUSPECTED_FROM_SENDER = 8
+export const SUSPECTED_FROM_CONNECTION = 20
 const LINKS_IN_A_MESSAGE = 3
 
-/** Why a message is quarantined; null for an ordinary one. No message is dropped. */
+/** Why a message is suspected; null for an ordinary one. No message is dropped. */
 export function findSuspicion(circumstance: SpamSignals): Suspicion | null {
   if (circumstance.isTrapFilled) return 'trap'
   if (circumstance.token === 'forged') return 'forged-token'
   if (circumstance.token === 'too-quick') return 'too-quick'
   if (hasLinkSpam(circumstance)) return 'links'
-  if (circumstance.fromSender >= HELD_FROM_SENDER) return 'many-from-sender'
-  if (circumstance.fromConnection >= HELD_FROM_CONNECTION) return 'many-from-connection'
+  if (circumstance.fromSender >= SUSPECTED_FROM_SENDER) return 'many-from-sender'
+  if (circumstance.fromConnection >= SUSPECTED_FROM_CONNECTION) return 'many-from-connection'
   return null
 }
 

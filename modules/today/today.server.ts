@@ -110,7 +110,7 @@ export type OwnerTasks = {
   files: TaskGroup
   objections: TaskGroup
   enquiries: TaskGroup
-  held: TaskGroup
+  suspected: TaskGroup
   emails: TaskGroup<UndeliveredEmail>
   toInvite: TaskGroup
   /** Guests who left and have not paid in full, with the sum of it in rupees. */
@@ -121,18 +121,19 @@ export type OwnerTasks = {
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
-  const [reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom] = await Promise.all([
-    findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
-    findUndecidedFiles(ctx),
-    findUnansweredObjections(ctx),
-    findOldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
-    findOldestWaiting(ctx, 'enquiry', sql`state = 'held'`),
-    findUndeliveredEmails(ctx),
-    findGuestsToInvite(ctx, day),
-    findUnpaidBookings(ctx),
-    findBookingsWithoutRoom(ctx, day),
-  ])
-  return { reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom }
+  const [reviews, files, objections, enquiries, suspected, emails, toInvite, unpaid, noRoom] =
+    await Promise.all([
+      findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
+      findUndecidedFiles(ctx),
+      findUnansweredObjections(ctx),
+      findOldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
+      findOldestWaiting(ctx, 'enquiry', sql`state = 'suspected'`),
+      findUndeliveredEmails(ctx),
+      findGuestsToInvite(ctx, day),
+      findUnpaidBookings(ctx),
+      findBookingsWithoutRoom(ctx, day),
+    ])
+  return { reviews, files, objections, enquiries, suspected, emails, toInvite, unpaid, noRoom }
 }
 
 async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']> {

@@ -89,14 +89,16 @@ describe('what waits', () => {
     expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
 
-  test('are enquiries and held messages, the three oldest by name and all by number', async ({ ctx }) => {
+  test('are enquiries and suspected messages, the three oldest by name and all by number', async ({
+    ctx,
+  }) => {
     const first = await ask(ctx, 'Kavya')
     for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
     await ask(ctx, 'Robot', 'filled')
     const before = await listOwnerTasks(ctx, day)
     expect(before.enquiries.count).toBe(4)
     expect(names(before.enquiries)).toEqual(['Kavya', 'Imran', 'Devi'])
-    expect(before.held).toMatchObject({ count: 1, oldest: [{ name: 'Robot' }] })
+    expect(before.suspected).toMatchObject({ count: 1, oldest: [{ name: 'Robot' }] })
     await markEnquiryAnswered(ctx, asha, first, 'phone')
     const after = await listOwnerTasks(ctx, day)
     expect(after.enquiries.count).toBe(3)

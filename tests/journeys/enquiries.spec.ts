@@ -34,7 +34,7 @@ test('marks a message that may be spam with one tap, takes it back, and releases
   site,
 }) => {
   const name = await sendEnquiry(site, { homepage: 'https://spam.example' })
-  await openAsOwner(page, site, '/admin/enquiries?show=held')
+  await openAsOwner(page, site, '/admin/enquiries?show=suspected')
   await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await page.getByRole('button', { name: 'Mark selected as spam' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()

@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Closes several held messages as spam at once, and undoes that. */
+/** Closes several suspected messages as spam at once, and undoes that. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The inbox of both forms; suspected spam is held here, never deleted. */
+/** The inbox of both forms; those that may be spam are here too. */
 export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const { state, enquiries } = page
   const canEmail = useCanEmail()
@@ -119,7 +119,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        {enquiries.length === 0 ? null : state === 'held' ? (
+        {enquiries.length === 0 ? null : state === 'suspected' ? (
           <SpamList enquiries={enquiries} />
         ) : (
           enquiries.map((enquiry) => <Card key={enquiry.id} enquiry={enquiry} isOneState={state !== null} />)
@@ -144,14 +144,14 @@ function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardPr
   return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} checkbox={box} {...card} />
 }
 
-/** The held messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
+/** The suspected messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
 function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
   const undoing = useIntent('undo-spam')
   const undo = (ids: readonly string[]) => {
     const body = new FormData()
     body.set('intent', 'undo-spam')
     for (const id of ids) body.append('id', id)
-    undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=held' })
+    undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=suspected' })
   }
   const marking = useIntent(undefined, {
     onDone: ({ done = [] }) =>

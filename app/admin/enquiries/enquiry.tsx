@@ -226,16 +226,16 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <StateBadge {...enquiryBadges[state]} />{' '}
         <FactLine>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</FactLine>
       </PageHead>
-      {enquiry.quarantine_reason && state === 'held' && (
+      {enquiry.quarantine_reason && state === 'suspected' && (
         <Text mb="md">
-          Maybe spam: {entryOf(heldReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}
+          Maybe spam: {entryOf(suspicionReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}
         </Text>
       )}
       <NightsAvailability found={page.found} held={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <EnquiryMessage page={page} />
         <Stack gap="lg">
-          {state !== 'held' && <HoldNights key={`hold ${id}`} page={page} />}
+          {state !== 'suspected' && <HoldNights key={`hold ${id}`} page={page} />}
           {state === 'new' && <AnswerForm key={id} page={page} />}
           <SentAnswer enquiry={enquiry} />
           {page.undo && (
@@ -276,7 +276,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-const heldReasons: Record<Suspicion, string> = {
+const suspicionReasons: Record<Suspicion, string> = {
   trap: 'A field that people cannot see was filled in.',
   'too-quick': 'It was sent faster than people type.',
   'forged-token': 'It did not come from our own form.',
@@ -293,7 +293,7 @@ const stateChanges: Record<EnquiryState, readonly (readonly [intent: string, lab
     ['close', 'Archive'],
   ],
   closed: [['reopen', 'Reopen']],
-  held: [
+  suspected: [
     ['release', 'Not spam'],
     ['close', 'Mark as spam'],
   ],

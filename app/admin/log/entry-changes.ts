@@ -65,7 +65,7 @@ const codeLabels: Record<string, string> = {
   withdrawn: 'Taken down',
   hidden: 'Hidden',
   closed: 'Archived',
-  held: 'Maybe spam',
+  suspected: 'Maybe spam',
   phone: 'Telephone',
   other: 'Another way',
 }

@@ -63,7 +63,7 @@ export const enquiryBadges: Record<EnquiryState, { label: string; color: string 
   new: { label: 'New', color: 'roof' },
   answered: { label: 'Answered', color: 'deodar' },
   closed: { label: 'Archived', color: 'gray' },
-  held: { label: 'Maybe spam', color: 'brass' },
+  suspected: { label: 'Maybe spam', color: 'brass' },
 }
 
 export const emailBadges = {

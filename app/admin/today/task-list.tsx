@@ -37,7 +37,12 @@ const kinds = {
     'bookings?state=coming',
     'bookings/:id',
   ],
-  held: ['message that may be spam', 'messages that may be spam', 'enquiries?show=held', 'enquiries/:id'],
+  suspected: [
+    'message that may be spam',
+    'messages that may be spam',
+    'enquiries?show=suspected',
+    'enquiries/:id',
+  ],
 } as const satisfies Record<keyof Tasks, readonly [one: string, many: string, list: string, page: string]>
 
 /** What the owner has to do: each kind by its number, and who has waited longest by name. */
