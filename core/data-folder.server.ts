@@ -190,10 +190,10 @@ export function lockDataFolder(dataDir: string): DataFolderLock | null {
   const path = join(dataDir, LOCK)
   let lock: DatabaseSync | undefined
   try {
-    const held = new DatabaseSync(path, { timeout: 0 })
-    lock = held
-    held.exec('begin exclusive')
-    return { release: () => held.close() }
+    const database = new DatabaseSync(path, { timeout: 0 })
+    lock = database
+    database.exec('begin exclusive')
+    return { release: () => database.close() }
   } catch (fault) {
     lock?.close()
     const errcode = propertyOf(fault, 'errcode')

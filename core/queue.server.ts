@@ -103,7 +103,7 @@ export async function claimRow<Row extends Identified>(
 }
 
 /** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
-export async function settleClaim<Row extends Identified>(
+export async function updateClaimedRow<Row extends Identified>(
   database: Database,
   queue: Queue<Row>,
   claimed: Row,

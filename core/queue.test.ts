@@ -5,7 +5,7 @@ import { workOnAll, workOnOne } from '../tests/queue-work.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'
-import { claimRow, createQueueJob, LEASE_MS, type Queue, settleClaim } from './queue.server.ts'
+import { claimRow, createQueueJob, LEASE_MS, type Queue, updateClaimedRow } from './queue.server.ts'
 
 eachDatabase('a queue', (_open, test) => {
   test('gives each row to one of several servers, which settle it once', async ({ ctx }) => {
@@ -27,8 +27,8 @@ eachDatabase('a queue', (_open, test) => {
     ctx.clock.advance({ seconds: LEASE_MS / 1000 })
     const second = await claimed(ctx)
     expect(second).toMatchObject({ id: first.id, tries: 2 })
-    expect(await settleClaim(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
-    expect(await settleClaim(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
+    expect(await updateClaimedRow(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
+    expect(await updateClaimedRow(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
     ctx.clock.advance({ days: 1 })
     expect(await claimRow(ctx, emailQueue)).toBeNull()
   })
@@ -55,9 +55,9 @@ eachDatabase('a queue', (_open, test) => {
     const queue: Queue<EmailRow> = {
       ...emailQueue,
       async work({ database }, row) {
-        await settleClaim(database, emailQueue, row, { state: 'waiting', next_try_at: later })
+        await updateClaimedRow(database, emailQueue, row, { state: 'waiting', next_try_at: later })
         vi.advanceTimersByTime(LEASE_MS / 3)
-        await settleClaim(database, emailQueue, row, { last_error: 'busy' })
+        await updateClaimedRow(database, emailQueue, row, { last_error: 'busy' })
         expect(await rowOf(ctx, row.id)).toMatchObject({ state: 'waiting', next_try_at: later })
       },
     }
@@ -93,7 +93,7 @@ function queueThat(work: (id: string) => Promise<void>): Queue<EmailRow> {
     ...emailQueue,
     async work({ database }, row) {
       await work(row.id)
-      expect(await settleClaim(database, queue, row, { state: 'sent' })).toBe(true)
+      expect(await updateClaimedRow(database, queue, row, { state: 'sent' })).toBe(true)
     },
   }
   return queue

@@ -75,11 +75,11 @@ export function textCodec(decode: (typed: string) => string | InvalidInput): z.Z
 }
 
 /** One line of at most so many characters; where `required` is given, an empty one is refused by it. */
-export function lineCodec(most: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
+export function lineCodec(maxCharacters: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
   return textCodec((typed) => {
     const tidy = cleanLine(typed)
     if (refusalIfEmpty && tidy === '') return new InvalidInput(refusalIfEmpty)
-    return characterCount(tidy) > most ? new InvalidInput('textTooLong') : tidy
+    return characterCount(tidy) > maxCharacters ? new InvalidInput('textTooLong') : tidy
   })
 }
 
@@ -175,7 +175,7 @@ function mapFields(fields: Fields, make: (field: Field, name: string) => unknown
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, name)]))
 }
 
-function emptyOf({ empty = '' }: Field): unknown {
+function emptyValueOf({ empty = '' }: Field): unknown {
   return empty
 }
 
@@ -200,7 +200,7 @@ export function parseFields<Of extends Fields>(
   const values: Record<string, unknown> = {}
   const tidy = mapFields(fields, (field, name) => {
     const own = propertyOf(form, name)
-    const typed = own === undefined ? emptyOf(field) : own
+    const typed = own === undefined ? emptyValueOf(field) : own
     const read = z.safeDecode(field.codec, typed)
     if (read.success) {
       values[name] = read.data
@@ -232,7 +232,7 @@ const MAX_READ_CHARACTERS = 10_000
 export function readForm<Of extends Fields>(fields: Of, form: FormData): TypedOf<Of> {
   const textOf = (name: string) => String(form.get(name) ?? '').slice(0, MAX_READ_CHARACTERS)
   return mapFields(fields, (field, name) => {
-    const empty = emptyOf(field)
+    const empty = emptyValueOf(field)
     if (typeof empty === 'boolean') return form.has(name)
     if (typeof empty !== 'object' || empty === null) return textOf(name)
     return Object.fromEntries(Object.keys(empty).map((part) => [part, textOf(`${name}.${part}`)]))
@@ -241,7 +241,7 @@ export function readForm<Of extends Fields>(fields: Of, form: FormData): TypedOf
 
 /** A form with nothing typed. */
 export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
-  return mapFields(fields, emptyOf) as TypedOf<Of>
+  return mapFields(fields, emptyValueOf) as TypedOf<Of>
 }
 
 /** The values as a form shows them. */

@@ -6,7 +6,7 @@ import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
 import { type SubmissionContext, submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
-import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { findReview, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
 
 // The people of the tests, the journeys and the screenshots.
@@ -80,7 +80,7 @@ export async function pendingReviewBy(
   ctx: AppContext,
   guest: Guest,
   more: Partial<Submission> = {},
-): Promise<OwnersReview> {
+): Promise<ReviewWithMedia> {
   const { id: bookingId } = await bookingOf(ctx, guest)
   const outcome = await reviewOf(ctx, bookingId, more)
   const review = outcome.ok ? await findReview(ctx, outcome.reviewId) : null

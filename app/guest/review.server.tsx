@@ -27,7 +27,7 @@ import {
   readSubmissionState,
 } from '#modules/reviews/own-review.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { findReview, listObjections, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { findReview, listObjections, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { addAltText, chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
@@ -204,7 +204,7 @@ async function readReviewReceipt(
 
 /** Refused files are listed separately, each with a button to choose another. */
 function listUnrefusedFiles(
-  { media }: OwnersReview,
+  { media }: ReviewWithMedia,
   refused: readonly RefusedFile[],
 ): ReviewReceiptData['files'] {
   const listed = new Set(refused.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { searchedDigits } from '#core/values/contact.ts'
+import { toSearchDigits } from '#core/values/contact.ts'
 import { foldedWords } from '#core/values/fold.ts'
 
 /**
@@ -16,7 +16,7 @@ export function matchesWords(
   if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
   const conditions = groupNumberWords(parts).map((words) => {
     const isInText = joinWithAnd(words.map((word) => sql<boolean>`fold(${text}) ${likeContaining(word)}`))
-    const digits = isNumberPart(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
+    const digits = isNumberPart(words[0] ?? '') ? toSearchDigits(words.join(' ')) : ''
     if (!phone || digits.length < SHORTEST_NUMBER) return isInText
     return sql<boolean>`(${isInText} or ${stripPhoneSigns(phone)} ${likeContaining(digits)})`
   })

@@ -1,5 +1,5 @@
 /** The value of `mapUrl` while the owner has set no link to a map: the section of the front page with the drawn one. */
-export const DRAWN_MAP = '#location'
+export const MAP_SECTION_LINK = '#location'
 
 export const MAX_NAME_CHARACTERS = 120
 export const MAX_EMAIL_CHARACTERS = 254
@@ -34,7 +34,7 @@ function isDomainLabel(label: string): boolean {
 /**
  * The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian.
  */
-function worldDigits(phone: string): string | null {
+function toInternationalDigits(phone: string): string | null {
   // A trunk zero in brackets is for callers from the same country.
   const line = (phone.split(/ext|[x#;]/i, 1)[0] ?? '').replace('(0)', '')
   const digits = line.replace(/\D/g, '')
@@ -46,7 +46,7 @@ function worldDigits(phone: string): string | null {
 }
 
 /** The digits to search for when a number is searched: without plus, trunk zero and our own country's code. */
-export function searchedDigits(text: string): string {
+export function toSearchDigits(text: string): string {
   const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   const isHome = digits.startsWith(HOME_CODE) && (digits.length === 12 || /^\s*(?:\+|00)/.test(text))
   return isHome ? digits.slice(HOME_CODE.length) : digits
@@ -54,13 +54,13 @@ export function searchedDigits(text: string): string {
 
 /** A link that opens WhatsApp with this number and, if given, a prepared message. */
 export function whatsappLink(phone: string, text?: string): string {
-  const address = `https://wa.me/${worldDigits(phone) ?? phone.replace(/\D/g, '')}`
+  const address = `https://wa.me/${toInternationalDigits(phone) ?? phone.replace(/\D/g, '')}`
   return text ? `${address}?text=${encodeURIComponent(text)}` : address
 }
 
 /** `tel:` with a plus and the whole number; of what has no country code, the digits as they are. */
 export function telLink(phone: string): string {
-  const digits = worldDigits(phone)
+  const digits = toInternationalDigits(phone)
   return digits === null ? `tel:${phone.replace(/[^\d+]/g, '')}` : `tel:+${digits}`
 }
 

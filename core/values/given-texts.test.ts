@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmailAddress, searchedDigits, telLink, whatsappLink } from '#core/values/contact.ts'
+import { isEmailAddress, telLink, toSearchDigits, whatsappLink } from '#core/values/contact.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { normalizePhone, parsePhone } from '#core/values/phone.ts'
 import {
@@ -68,7 +68,7 @@ describe('telephone numbers', () => {
       expect(whatsappLink(typed, typed.toWellFormed())).toMatch(
         /^https:\/\/wa\.me\/\d*(?:\?text=[^&#\s"<>]*)?$/,
       )
-      expect(searchedDigits(typed)).toMatch(/^\d*$/)
+      expect(toSearchDigits(typed)).toMatch(/^\d*$/)
     })
   })
 })

@@ -60,7 +60,9 @@ export function findGuestCount(message: string): number | null {
     return null
   const totals = [
     ...totalPatterns.flatMap((pattern) => numbersIn(text, pattern)),
-    ...(adultCounts.length > 0 ? [sum([...adultCounts, ...childCounts])] : []),
+    ...(adultCounts.length > 0
+      ? [[...adultCounts, ...childCounts].reduce((total, count) => total + count, 0)]
+      : []),
   ]
   const isComplete = adultCounts.length > 0 || childCounts.length === 0
   const [only, ...others] = new Set(totals)
@@ -72,8 +74,4 @@ function numbersIn(text: string, pattern: RegExp): number[] {
     const at = numberWords.indexOf(digits.toLowerCase())
     return at < 0 ? Number(digits) : at + 1
   })
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0)
 }

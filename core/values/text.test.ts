@@ -4,7 +4,7 @@ import { findSuspicion } from '#modules/enquiries/suspicion.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { isHeaderSafe, toHeaderAddress } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
-import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
+import { isEmailAddress, telLink, toSearchDigits, whatsappLink } from './contact.ts'
 import { foldedWords, foldText } from './fold.ts'
 import { findGuestCount, parseGuests } from './guest-count.ts'
 import { parseRupees } from './money.ts'
@@ -107,7 +107,7 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanFileName,
   isEmailAddress,
   isHeaderSafe,
-  searchedDigits,
+  searchedDigits: toSearchDigits,
   telLink,
   whatsappLink,
   fold: foldText,

@@ -1,61 +1,63 @@
 // Control and bidirectional characters that could hide or reorder what a person reads.
-const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
+const controlCharacters = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
 // Half of a surrogate pair, which no encoding can hold.
 const loneSurrogates = /\p{Surrogate}/gu
 
-// Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
-const zeroWidthSigns = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
-const unseenSigns = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+// Characters of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
+const zeroWidthCharacters = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+const spacesAndZeroWidth = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 /** Anything that shows: not spaces, joiners, fillers and tags. */
-const visibleSign = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
-const unseenSign = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
+const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+const spaceOrZeroWidth = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
 /**
  * The text without spaces, line breaks and characters of no width at both ends. A pattern such as `\s+$` tries again at every space of the
  * text, so the ends are walked character by character.
  */
 export function trimEdges(text: string): string {
-  if (!visibleSign.test(text)) return ''
+  if (!visibleCharacter.test(text)) return ''
   let [from, to] = [0, text.length]
-  while (from < to && unseenSign.test(text.charAt(from))) from += 1
-  while (to > from && unseenSign.test(text.charAt(to - 1))) to -= 1
+  while (from < to && spaceOrZeroWidth.test(text.charAt(from))) from += 1
+  while (to > from && spaceOrZeroWidth.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
 }
 
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
 export function cleanLine(text: string): string {
-  return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(invisible, '').replace(/\s+/g, ' '))
+  return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(controlCharacters, '').replace(/\s+/g, ' '))
 }
 
 /** An e-mail address as it was meant: nothing invisible anywhere in it. A space within is a mistake that stays to be seen. */
 export function cleanAddress(text: string): string {
-  return cleanLine(text).replace(zeroWidthSigns, '')
+  return cleanLine(text).replace(zeroWidthCharacters, '')
 }
 
 /** Digits or a recovery code as they were meant, however they were spaced: `123 456` is `123456`. */
 export function cleanCode(text: string): string {
-  return cleanLine(text).replace(unseenSigns, '')
+  return cleanLine(text).replace(spacesAndZeroWidth, '')
 }
 
 /** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic and Indian ones. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
+const digitZeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
 
-/** A typed number with the digits 0 to 9 and signs of usual width, and without the unseen marks that address books put around it. */
+/** A typed number with the digits 0 to 9, in usual width, without the invisible marks that address books put around it. */
 export function plainDigits(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
-    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/\p{Nd}/gu, (sign) => {
-      const code = sign.codePointAt(0) ?? 0
-      const zero = zeros.find((each) => code >= each && code < each + 10)
-      return zero === undefined ? sign : String(code - zero)
+    .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0
+      const zero = digitZeros.find((each) => code >= each && code < each + 10)
+      return zero === undefined ? digit : String(code - zero)
     })
 }
 
 /** Several lines of typed text, with equal line breaks and without control characters; those of no width stay within it. */
 export function cleanText(text: string): string {
-  return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
+  return trimEdges(
+    text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n').replace(controlCharacters, ''),
+  )
 }
 
 /** What a person would count: code points, so that an emoji is one. */
@@ -70,20 +72,21 @@ export function cleanFileName(fileName: string): string {
   return cutText(name, Array.from(name).slice(0, 255).join('').length)
 }
 
-/** What belongs to the sign before it: a joiner, a mark, the shade of an emoji, the second half of a pair. */
-const continuesSign = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
+/** What belongs to the character before it: a joiner, a mark, the skin tone of an emoji, the second half of a pair. */
+const combiningCharacter = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
 
 /** The beginning of a text, not cut within an emoji or a letter with its marks. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text
-  let end = most
-  while (end > 0 && (continuesSign.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
-  return text.slice(0, end || most).replace(loneSurrogates, '\ufffd')
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let end = maxLength
+  while (end > 0 && (combiningCharacter.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d'))
+    end -= 1
+  return text.slice(0, end || maxLength).replace(loneSurrogates, '\ufffd')
 }
 
 /** The sentence that says by how many characters a text is too long; empty where it is not. */
-export function describeTooLong(characters: number, most: number): string {
-  const more = characters - most
+export function describeTooLong(characters: number, maxCharacters: number): string {
+  const more = characters - maxCharacters
   if (more <= 0) return ''
   return more === 1
     ? 'This is one character too many. Please shorten it.'

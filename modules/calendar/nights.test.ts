@@ -186,19 +186,19 @@ test('counts the rooms of a stay, and those that are blocked', () => {
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
 const around = (taken: readonly string[], more = {}) => ({
   isFree: (night: string) => !taken.includes(night),
-  fewest: () => 1,
+  fewestNights: () => 1,
   earliest: '2026-12-01',
   ...more,
 })
 
 const fourOnThe11th = (night: string) => (night === '2026-12-11' ? 4 : 1)
 
-test.for<[string, string, { earliest?: string; fewest?: (night: string) => number }, string]>([
+test.for<[string, string, { earliest?: string; fewestNights?: (night: string) => number }, string]>([
   ['by one day', '2026-12-10', {}, '2026-12-11'],
   ['to earlier ones where these are nearer', '2026-12-12', {}, '2026-12-09'],
   ['to the later of two that are equally near', '2026-12-11', {}, '2026-12-12'],
   ['to no past ones', '2026-12-12', { earliest: '2026-12-10' }, '2026-12-13'],
-  ['to none where more must be taken', '2026-12-10', { fewest: fourOnThe11th }, '2026-12-12'],
+  ['to none where more must be taken', '2026-12-10', { fewestNights: fourOnThe11th }, '2026-12-12'],
 ])('moves the nights %s', ([, taken, more, checkIn]) => {
   const checkOut = addDays(checkIn, 3)
   expect(findNearestFreeNights(asked, around([taken], more))).toEqual({ checkIn, checkOut })

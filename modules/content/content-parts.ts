@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 
 /** Metadata for the editor and for new entries; a field without a label is not edited. */
 declare module 'zod' {
@@ -169,7 +169,7 @@ export const propertySchema = z.object({
     .min(2, messages.lineRequired)
     .max(2, messages.textTooLong)
     .meta({ label: 'Country, in two letters', hint: 'IN for India' }),
-  mapUrl: z.union([webAddress, z.literal(DRAWN_MAP)], messages.webAddressInvalid).meta({
+  mapUrl: z.union([webAddress, z.literal(MAP_SECTION_LINK)], messages.webAddressInvalid).meta({
     label: 'Link to a map',
     hint: 'From your map app. If empty, the drawn map of the site is used.',
   }),

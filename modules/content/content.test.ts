@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { readCoordinates } from '#app/site/seo/lodging.ts'
 import { firstDayMessages } from '#content/first-day-messages.ts'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
 import { publicPages } from '../../tests/journeys/places.ts'
@@ -173,7 +173,7 @@ test.for<[link: string, place: typeof here | null]>([
   ['https://maps.google.com/?q=29.598,79.659', here],
   ['https://www.google.com/maps/search/?api=1&query=29.598%2C79.659', here],
   ['https://maps.apple.com/?ll=29.598,79.659&q=Deodar', here],
-  [DRAWN_MAP, null],
+  [MAP_SECTION_LINK, null],
   ['https://maps.app.goo.gl/abc', null],
   ['https://maps.google.com/?q=Deodar+House', null],
   ['https://www.google.com/maps/@299.5,79.6,15z', null],

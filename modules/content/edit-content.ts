@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
 import { readValueAt } from './compare-content.ts'
@@ -88,7 +88,7 @@ function normaliseText(path: string, text: string): string {
   const trimmed = trimEdges(text)
   if (path === 'property.phone') return normalizePhone(trimmed)
   if (path === 'property.email') return cleanAddress(trimmed)
-  return path === 'property.mapUrl' && trimmed === '' ? DRAWN_MAP : trimmed
+  return path === 'property.mapUrl' && trimmed === '' ? MAP_SECTION_LINK : trimmed
 }
 
 type Tree = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { readTones, type ToneMap } from '#modules/media/scrim.ts'
+import { decodeTones, type ToneMap } from '#modules/media/scrim.ts'
 import type { Content, Photograph } from './content.ts'
 
 /** The focus of a photograph, and its tones for the text on it; null where they were not measured. */
@@ -16,7 +16,7 @@ export async function heroPhotographs(
     .where('id', 'in', ['', ...photographs.map(({ id }) => id)])
     .where('work', '=', 'ready')
     .execute()
-  const tones = new Map(rows.map((row) => [row.id, readTones(row.tones)]))
+  const tones = new Map(rows.map((row) => [row.id, decodeTones(row.tones)]))
   return new Map(
     Object.values(hero.pictures).flatMap((name): [string, HeroPhotograph][] => {
       const photograph = photographs.find(({ id }) => id === name)

@@ -71,9 +71,9 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('payment').where('booking_id', 'in', bookings).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
-  const dropped = await removeSampleTestimonials(ctx, tx, actor)
+  const hasRemovedTestimonials = await removeSampleTestimonials(ctx, tx, actor)
   // An audit entry before the first start also prevents that `seedDemo` runs then.
-  if (dropped || counts !== noSamples || (await isAuditLogEmpty(tx)))
+  if (hasRemovedTestimonials || counts !== noSamples || (await isAuditLogEmpty(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }

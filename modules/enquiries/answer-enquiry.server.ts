@@ -47,7 +47,7 @@ export async function answerByEmail(
       aboutId: id,
       to: row.email,
       replyTo: owner,
-      ...(await writeAnswerEmail(sender, { name: row.name, asked: row.message, answer })),
+      ...(await writeAnswerEmail(sender, { name: row.name, question: row.message, answer })),
     },
   })
 }
@@ -55,13 +55,13 @@ export async function answerByEmail(
 /** To the guest: the owner's text, and below it the guest's question. */
 function writeAnswerEmail(
   sender: Sender,
-  { name, asked, answer }: { name: string; asked: string; answer: string },
+  { name, question, answer }: { name: string; question: string; answer: string },
 ): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: [ownerParagraphs(answer), asked && 'You had written:', asked && quotation(asked)],
+    body: [ownerParagraphs(answer), question && 'You had written:', question && quotation(question)],
   })
 }
 

@@ -86,7 +86,14 @@ const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })
   return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
 }
-const nothing = { asked: false, tooManyGuests: null, free: null, fewest: null, nearest: null, part: null }
+const nothing = {
+  isRequested: false,
+  tooManyGuests: null,
+  free: null,
+  fewestNights: null,
+  nearest: null,
+  part: null,
+}
 const freeSuite: StayAvailability = {
   ...nothing,
   id: 'suite',
@@ -110,7 +117,7 @@ test('states that the nights are free as soon as one stay has them', () => {
 })
 
 test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
-  const stays = [freeSuite, { ...takenCottage, asked: true }]
+  const stays = [freeSuite, { ...takenCottage, isRequested: true }]
   expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
   expect(suggestionBlankValues(stays, 'breakfast')).toEqual({
     price: '',

@@ -4,7 +4,7 @@ import { foldText } from '#core/values/fold.ts'
 import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
-import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
+import { describeQuote, findQuotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/season.ts'
 import type { NightsDoubt } from './enquiry.ts'
 import type { StayDays } from './stay-availability.server.ts'
@@ -31,7 +31,7 @@ export function beginAnswer({
   doubt = null,
   way = null,
   included,
-  ...asked
+  ...enquiry
 }: EnquiryNights & {
   name: string
   house: string
@@ -44,13 +44,13 @@ export function beginAnswer({
   way?: EnquiryChannel | null
 }): string {
   const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${house}.`
-  const { check_in: from, check_out: to } = asked
+  const { check_in: from, check_out: to } = enquiry
   if (!from && !to) return thanks
   const days = formatDays(from || null, to || null)
   if (doubt === 'past')
     return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
-  const { nights, named, free, guests } = findOfferedStays(asked, stays)
+  const { nights, named, free, guests } = findOfferedStays(enquiry, stays)
   return [
     thanks,
     `You asked for ${days}${formatNights(nights)}.`,
@@ -67,12 +67,12 @@ const contactVerbs: Record<EnquiryChannel, string> = {
 }
 
 /** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
-export function findOfferedStays(asked: EnquiryNights, stays: readonly OfferedStay[]) {
-  const { check_in: from, check_out: to } = asked
-  const named = findNamedStays(asked, stays)
+export function findOfferedStays(enquiry: EnquiryNights, stays: readonly OfferedStay[]) {
+  const { check_in: from, check_out: to } = enquiry
+  const named = findNamedStays(enquiry, stays)
   const nights = from && to ? countNights(from, to) : 0
   const wanted = named.length > 0 ? named : stays
-  const guests = readStatedGuests(asked)
+  const guests = readStatedGuests(enquiry)
   const isOffered = ({ taken, guests: room }: OfferedStay) => !taken && !isRoomTooSmall(room, guests)
   const free = wanted.filter(isOffered)
   return { nights, named, guests, free: free.length > 0 ? free : stays.filter(isOffered) }
@@ -100,8 +100,8 @@ function describeTaken(
 export function formatPrice({ title, price, quote }: OfferedStay, included: string): string {
   if (!quote) return `${title}: ${formatRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
-  const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
-  return `${describeQuote(title, quote, included)}.${fewest}`
+  const minimum = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
+  return `${describeQuote(title, quote, included)}.${minimum}`
 }
 
 /** `one night`, `5 nights`; empty where the number is unknown. */
@@ -116,17 +116,17 @@ function formatNights(nights: number): string {
 
 /** Nights with what they cost. */
 export type Offer = StayDays & { quote: Pick<Quote, 'nights' | 'total'> }
-/** Whether the nights of an enquiry are free in a stay, or else what could be offered. `asked` where the enquiry names the stay. */
+/** Whether the nights of an enquiry are free in a stay, or else what could be offered. `isRequested` where the enquiry names the stay. */
 export type StayAvailability = {
   id: string
   title: string
-  asked: boolean
+  isRequested: boolean
   /** The guests of the enquiry where they are too many for it: it is named in no suggested answer. */
   tooManyGuests: number | null
   /** Null where a night of it is taken. */
   free: Offer | null
-  /** More nights than these must be taken. */
-  fewest: number | null
+  /** A stay on these days has at least so many nights; null where it is not too short. */
+  fewestNights: number | null
   nearest: Offer | null
   part: Offer | null
 }
@@ -137,29 +137,29 @@ type Suggestion = 'free' | 'taken' | 'part'
 /** The stays an answer speaks of: of those that are large enough those that the enquiry names, or else all. */
 function selectMentioned(stays: readonly StayAvailability[]): StayAvailability[] {
   const large = stays.filter(({ tooManyGuests }) => tooManyGuests === null)
-  const named = large.filter(({ asked }) => asked)
+  const named = large.filter(({ isRequested }) => isRequested)
   return named.length > 0 ? named : large
 }
 
 /** The answers that can be suggested, the one that fits best at first; none without nights. */
 export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[] {
-  const spoken = selectMentioned(stays)
-  if (spoken.some(({ free }) => free)) return ['free']
+  const mentioned = selectMentioned(stays)
+  if (mentioned.some(({ free }) => free)) return ['free']
   return [
-    ...(spoken.some(({ nearest }) => nearest) ? (['taken'] as const) : []),
-    ...(spoken.some(({ part }) => part) ? (['part'] as const) : []),
+    ...(mentioned.some(({ nearest }) => nearest) ? (['taken'] as const) : []),
+    ...(mentioned.some(({ part }) => part) ? (['part'] as const) : []),
   ]
 }
 
 /** The blanks of suggested answers, a line a stay. */
 export function suggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
-  const spoken = selectMentioned(stays)
-  const free = spoken.filter(({ free }) => free)
+  const mentioned = selectMentioned(stays)
+  const free = mentioned.filter(({ free }) => free)
   return {
     ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
-    price: joinLines(spoken, ({ title, free }) => free && describeQuote(title, free.quote, included)),
-    nearest: joinLines(spoken, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
-    part: joinLines(spoken, ({ title, part }) => part && describeOffer(title, part, included)),
+    price: joinLines(mentioned, ({ title, free }) => free && describeQuote(title, free.quote, included)),
+    nearest: joinLines(mentioned, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
+    part: joinLines(mentioned, ({ title, part }) => part && describeOffer(title, part, included)),
   }
 }
 
@@ -178,10 +178,10 @@ export function describeOffer(title: string, { checkIn, checkOut, quote }: Offer
 
 function joinLines(
   stays: readonly StayAvailability[],
-  say: (stay: StayAvailability) => string | null,
+  describe: (stay: StayAvailability) => string | null,
 ): string {
   return stays
-    .map(say)
+    .map(describe)
     .filter((line) => line !== null)
     .join('\n')
 }
@@ -221,7 +221,7 @@ type Hold = { stay: string; check_in: Day; check_out: Day; amount: number | null
 
 /** The price in writing of each stay that has one; of several the hold's counts before the answer's, and that before the page's. */
 export function findPromisedPrices(
-  { check_in, check_out, stay: asked, answer, quote }: Enquiry,
+  { check_in, check_out, stay: requestedStay, answer, quote }: Enquiry,
   stays: readonly { id: string; title: string }[],
   hold: Hold | null = null,
 ): PromisedPrice[] {
@@ -232,9 +232,9 @@ export function findPromisedPrices(
       return [{ stay: id, ...days, amount: hold.amount, source: 'hold' }]
     }
     const days = { stay: id, checkIn: check_in, checkOut: check_out }
-    const answered = quotedTotal(answer ?? '', title, nights)
+    const answered = findQuotedTotal(answer ?? '', title, nights)
     if (answered !== null) return [{ ...days, amount: answered, source: 'answer' }]
-    const shown = asked === id ? quotedTotal(quote, title, nights) : null
+    const shown = requestedStay === id ? findQuotedTotal(quote, title, nights) : null
     return shown === null ? [] : [{ ...days, amount: shown, source: 'page' }]
   })
 }
@@ -247,6 +247,6 @@ const sources = {
 
 /** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
 export function describePromisedPrice({ amount, source }: PromisedPrice, today: number | null): string {
-  const said = `${sources[source]} ${formatRupees(amount)}.`
-  return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`
+  const promise = `${sources[source]} ${formatRupees(amount)}.`
+  return today === null || today === amount ? promise : `${promise} Today’s price is ${formatRupees(today)}.`
 }

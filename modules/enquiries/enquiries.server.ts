@@ -10,7 +10,7 @@ import { fullName } from '#core/values/contact.ts'
 import { cleanText, cutText } from '#core/values/text.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { type AnswerWay, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
+import { type AnswerMethod, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { writeOwnerEmail } from './enquiry-emails.server.ts'
 
 const MAX_OF_EACH = 10
@@ -35,7 +35,7 @@ export function markEnquiryAnswered(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  by: AnswerWay = 'other',
+  by: AnswerMethod = 'other',
   prepared = '',
 ): Promise<Outcome> {
   const change = { answer: cutText(cleanText(prepared), MAX_MESSAGE_CHARACTERS), answered_by: by }
@@ -116,7 +116,7 @@ type StateChange = {
   to: EnquiryState
   /** The e-mail that is queued with it. */
   email?: Email | null
-  by?: AnswerWay
+  by?: AnswerMethod
   change?: EnquiryAnswer
 }
 

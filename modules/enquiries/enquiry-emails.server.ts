@@ -19,7 +19,7 @@ import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 import { describeNightsDoubt } from './enquiry.ts'
 
-const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
+const SUSPICION_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** The e-mail to the owner that a message causes; for suspected ones a short notice once a day, so null most times. */
 export async function writeOwnerEmail(
@@ -51,7 +51,7 @@ export async function writeOwnerEmail(
 }
 
 async function isSuspicionEmailDue(ctx: AppContext): Promise<boolean> {
-  const since = new Date(ctx.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - SUSPICION_EMAIL_EVERY_MS).toISOString()
   const recent = await ctx.database
     .selectFrom('email')
     .select('id')

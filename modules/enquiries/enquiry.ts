@@ -23,8 +23,8 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
 }
 
 /** How the owner answered. */
-export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
-export type AnswerWay = (typeof answerWays)[number]
+export const answerMethods = ['whatsapp', 'phone', 'email', 'other'] as const
+export type AnswerMethod = (typeof answerMethods)[number]
 /** Of what is typed as the number of guests, no more is stored. */
 export const MAX_GUESTS_CHARACTERS = 60
 

@@ -216,12 +216,12 @@ async function priceHold(
 
 const unknownMoney = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
 
-const LOOK_EVERY_MS = 15_000
+const EXPIRY_CHECK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
 export const holdExpiryJob: Job = {
-  intervalMs: LOOK_EVERY_MS,
-  firstDelayMs: LOOK_EVERY_MS,
+  intervalMs: EXPIRY_CHECK_EVERY_MS,
+  firstDelayMs: EXPIRY_CHECK_EVERY_MS,
   run: endExpiredHolds,
   faultEvent: 'hold.end',
 }

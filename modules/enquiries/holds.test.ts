@@ -211,14 +211,14 @@ describe('the free nights for an enquiry', () => {
     const id = await asked(ctx, meera, { ...days, message: 'Is the Suite free?' })
     const found = await findStayAvailability(ctx, await rowOf(ctx, id))
     expect(found.find((stay) => stay.id === 'suite')).toMatchObject({
-      asked: true,
+      isRequested: true,
       free: null,
       nearest: { checkIn: '2026-12-04', checkOut: '2026-12-07', quote: { total: 45_000 } },
       part: { checkIn: '2026-12-05', checkOut: '2026-12-07', quote: { total: 30_000 } },
     })
     const free = { ...days, quote: { total: 75_000 } }
     const cottage = found.find((stay) => stay.id === 'cottage')
-    expect(cottage).toMatchObject({ asked: false, free, nearest: null })
+    expect(cottage).toMatchObject({ isRequested: false, free, nearest: null })
   })
 
   test('include nights held for the enquiry itself, not those held for others', async ({ ctx }) => {

@@ -21,17 +21,17 @@ export function propertyBlankValues({ name, phone, address, mapUrl }: Property, 
 
 /** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
 export function enquiryBlankValues(
-  asked: EnquiryNights & { name: string; guests?: string },
+  enquiry: EnquiryNights & { name: string; guests?: string },
   stays: readonly OfferedStay[],
   included: string,
 ): BlankValues {
-  const { name, check_in: from, check_out: to } = asked
-  const { nights, free } = findOfferedStays(asked, stays)
+  const { name, check_in: from, check_out: to } = enquiry
+  const { nights, free } = findOfferedStays(enquiry, stays)
   return {
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
     nights: formatNightCount(nights),
-    guests: formatGuests(readStatedGuests(asked)),
+    guests: formatGuests(readStatedGuests(enquiry)),
     stay: free.map(({ title }) => title).join(' or '),
     price: free.map((stay) => formatPrice(stay, included)).join('\n'),
   }

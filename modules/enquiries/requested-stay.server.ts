@@ -28,10 +28,12 @@ export async function readRequestedStay(
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)
-  const said = describeQuote(stay.title, shown.quote, included)
-  const now = priceNights(stay, seasons, days)
-  const saidNow = now ? describeQuote(stay.title, now, included) : ''
+  const shownQuote = describeQuote(stay.title, shown.quote, included)
+  const currentPrice = priceNights(stay, seasons, days)
+  const currentQuote = currentPrice ? describeQuote(stay.title, currentPrice, included) : ''
   const quote =
-    saidNow === said ? said : describeChangedQuote(said, formatMoment(shown.at, timeZone), saidNow)
+    currentQuote === shownQuote
+      ? shownQuote
+      : describeChangedQuote(shownQuote, formatMoment(shown.at, timeZone), currentQuote)
   return { stay: stay.id, quote }
 }

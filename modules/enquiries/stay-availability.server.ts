@@ -43,7 +43,7 @@ export async function findStayAvailability(
     const rooms = countRooms(content, stay.id)
     const states = findNightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
-    const fewest = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
+    const fewestNights = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
     const offer = (days: StayDays | null): Offer | null => {
       const quote = days && priceNights(stay, seasons, days)
       return days && quote ? { ...days, quote } : null
@@ -51,15 +51,15 @@ export async function findStayAvailability(
     const part = findLongestFreeNights(nights, isFree)
     const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
     const free = offer(isAll ? part : null)
-    const isTooShort = free !== null && free.quote.nights.length < fewest(nights.checkIn)
+    const isTooShort = free !== null && free.quote.nights.length < fewestNights(nights.checkIn)
     return {
       id: stay.id,
       title: stay.title,
-      asked: named.includes(stay),
+      isRequested: named.includes(stay),
       tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
       free,
-      fewest: isTooShort ? fewest(nights.checkIn) : null,
-      nearest: isAll ? null : offer(findNearestFreeNights(nights, { isFree, fewest, earliest: today })),
+      fewestNights: isTooShort ? fewestNights(nights.checkIn) : null,
+      nearest: isAll ? null : offer(findNearestFreeNights(nights, { isFree, fewestNights, earliest: today })),
       part: isAll ? null : offer(part),
     }
   })
@@ -72,7 +72,7 @@ function isWithinReach({ checkIn, checkOut }: StayDays, today: Day): boolean {
 
 export type StayDays = { checkIn: Day; checkOut: Day }
 /** Whether a night is free, the minimum nights of a stay that begins on it, and the first night that can be offered. */
-type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
+type NightsAround = { isFree: (night: Day) => boolean; fewestNights: (night: Day) => number; earliest: Day }
 
 /** Nights are moved by at most so many days to find free ones. */
 const MAX_MOVED_DAYS = 14
@@ -80,13 +80,13 @@ const MAX_MOVED_DAYS = 14
 /** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
 export function findNearestFreeNights(
   { checkIn, checkOut }: StayDays,
-  { isFree, fewest, earliest }: NightsAround,
+  { isFree, fewestNights, earliest }: NightsAround,
 ): StayDays | null {
   for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
     for (const by of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }
       const nights = listNights(moved.checkIn, moved.checkOut)
-      const mayCome = moved.checkIn >= earliest && nights.length >= fewest(moved.checkIn)
+      const mayCome = moved.checkIn >= earliest && nights.length >= fewestNights(moved.checkIn)
       if (mayCome && nights.every(isFree)) return moved
     }
   return null

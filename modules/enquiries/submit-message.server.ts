@@ -45,17 +45,29 @@ export async function submitFields(
   pictures: readonly StagedFile[] = [],
   canCorrect = false,
 ): Promise<SubmitOutcome> {
-  const of = (name: string) => fields.get(name) ?? ''
-  const contact = { name: of('name'), phone: of('phone'), email: of('email') }
+  const fieldText = (name: string) => fields.get(name) ?? ''
+  const contact = { name: fieldText('name'), phone: fieldText('phone'), email: fieldText('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
   if (unsafe) return refuse('lineBreakNotAllowed', unsafe)
   const { token, trap, once } = hiddenFields
-  const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend: canCorrect }
-  if (isQuick(fields)) return submitQuickReview(ctx, { ...contact, review: of('review') }, arrival, pictures)
-  const days = { checkIn: of('checkIn'), checkOut: of('checkOut') }
-  const wishes = { expectation: of('expectation'), ...days, guests: of('guests') }
-  const brought = { stay: of(nightsFields.stay), shown: of(nightsFields.shown) }
-  return submitEnquiry(ctx, { ...contact, ...wishes, message: of('message') }, arrival, brought)
+  const arrival = {
+    address,
+    token: fieldText(token),
+    trap: fieldText(trap),
+    once: fieldText(once),
+    canCorrect,
+  }
+  if (isQuick(fields))
+    return submitQuickReview(ctx, { ...contact, review: fieldText('review') }, arrival, pictures)
+  const days = { checkIn: fieldText('checkIn'), checkOut: fieldText('checkOut') }
+  const askedFields = { expectation: fieldText('expectation'), ...days, guests: fieldText('guests') }
+  const chosenStay = { stay: fieldText(nightsFields.stay), shown: fieldText(nightsFields.shown) }
+  return submitEnquiry(
+    ctx,
+    { ...contact, ...askedFields, message: fieldText('message') },
+    arrival,
+    chosenStay,
+  )
 }
 
 /** The same for a page's action, whose form is shown again when it is refused; its picture is on the disk already. */
@@ -69,12 +81,12 @@ export async function submitMessageForm(
   if (tooMany) return tooMany
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name, cutField(name, value))
-  const taken =
+  const outcome =
     picture && 'code' in picture
       ? picture
       : await submitFields(ctx, fields, address, picture ? [picture] : [], true)
-  if (!taken.ok) await countRefused(ctx, { address })
-  return taken
+  if (!outcome.ok) await countRefused(ctx, { address })
+  return outcome
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {
@@ -87,7 +99,7 @@ export async function submitEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
   arrival: SubmissionContext,
-  brought = { stay: '', shown: '' },
+  chosenStay = { stay: '', shown: '' },
 ): Promise<SubmitOutcome> {
   const clean = {
     name: cleanLine(draft.name),
@@ -102,13 +114,13 @@ export async function submitEnquiry(
   }
   const refusal =
     checkEnquiry(clean) ??
-    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (arrival.canCorrect ? checkPhone(clean.phone) : null) ??
     (await refuseTooMany(ctx, arrival))
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
-  const said = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
-  return storeMessage(ctx, arrival, said, {
-    requestedStay: await readRequestedStay(ctx, brought, { checkIn, checkOut }),
+  const columns = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
+  return storeMessage(ctx, arrival, columns, {
+    requestedStay: await readRequestedStay(ctx, chosenStay, { checkIn, checkOut }),
   })
 }
 
@@ -127,16 +139,16 @@ export async function submitQuickReview(
   }
   const refusal =
     checkQuick(clean) ??
-    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (arrival.canCorrect ? checkPhone(clean.phone) : null) ??
     (await refuseTooMany(ctx, arrival))
   if (refusal) return refusal
-  const taken = await storeFiles(
+  const copies = await storeFiles(
     ctx,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
   )
-  if (!taken.ok) return { ...taken, field: 'image' }
+  if (!copies.ok) return { ...copies, field: 'image' }
   const { review, ...contact } = clean
-  const said = {
+  const columns = {
     form: 'quick' as const,
     ...contact,
     expectation: '',
@@ -146,11 +158,11 @@ export async function submitQuickReview(
     message: review,
   }
   try {
-    const stored = await storeMessage(ctx, arrival, said, { files: taken.files })
-    if (!stored.ok) await deleteUnusedOriginals(ctx, taken.files)
+    const stored = await storeMessage(ctx, arrival, columns, { files: copies.files })
+    if (!stored.ok) await deleteUnusedOriginals(ctx, copies.files)
     return stored
   } catch (fault) {
-    await deleteUnusedOriginals(ctx, taken.files)
+    await deleteUnusedOriginals(ctx, copies.files)
     throw fault
   }
 }
@@ -166,7 +178,7 @@ export type SubmissionContext = {
   /** Stays the same while one message is tried again. */
   once?: string | undefined
   /** The sender sees the form again when it is refused: a number that cannot be one is refused, not stored. */
-  canMend?: boolean
+  canCorrect?: boolean
 }
 
 export type SubmitOutcome = Outcome<{ id: string }>
@@ -183,15 +195,15 @@ type Attached = { files?: readonly StoredFile[]; requestedStay?: RequestedStay }
 async function storeMessage(
   ctx: AppContext,
   arrival: SubmissionContext,
-  said: MessageColumns,
+  columns: MessageColumns,
   { files = [], requestedStay = { stay: null, quote: '' } }: Attached = {},
 ): Promise<SubmitOutcome> {
   const { used, waitSeconds } = await ctx.limits.count('message', networkOf(arrival.address))
   if (waitSeconds !== null) return tooManyMessages(ctx, waitSeconds)
-  const suspicion = await checkSuspicion(ctx, arrival, said, used - 1)
+  const suspicion = await checkSuspicion(ctx, arrival, columns, used - 1)
   const row: EnquiryRow = {
     id: newId(),
-    ...said,
+    ...columns,
     ...requestedStay,
     state: suspicion ? 'suspected' : 'new',
     quarantine_reason: suspicion,
@@ -203,8 +215,8 @@ async function storeMessage(
     created_at: isoNow(ctx),
   }
   const email = await writeOwnerEmail(ctx, row, files.length > 0)
-  const before = await change(ctx, systemActor, async (tx) => {
-    const first = await findEarlierMessage(ctx, tx, arrival.once, said, row.id)
+  const earlierId = await change(ctx, systemActor, async (tx) => {
+    const first = await findEarlierMessage(ctx, tx, arrival.once, columns, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
@@ -212,9 +224,9 @@ async function storeMessage(
     if (!suspicion) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
     return null
   })
-  if (before) {
+  if (earlierId) {
     await deleteUnusedOriginals(ctx, files)
-    return { ok: true, id: before }
+    return { ok: true, id: earlierId }
   }
   ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, suspicion: suspicion ?? 'none' })
   return { ok: true, id: row.id }
@@ -238,11 +250,11 @@ async function queueOwnersEmail(
 ): Promise<void> {
   const now = ctx.clock.now().getTime()
   const emails = tx.selectFrom('email').select(({ fn }) => fn.countAll().as('count'))
-  const lately = await emails
+  const sentWithinHour = await emails
     .where('kind', 'in', ['enquiry', 'quick'])
     .where('created_at', '>', new Date(now - HOUR_MS).toISOString())
     .executeTakeFirstOrThrow()
-  if (state === 'suspected' || Number(lately.count) < EMAILS_AN_HOUR) {
+  if (state === 'suspected' || Number(sentWithinHour.count) < EMAILS_AN_HOUR) {
     await queueEmail(ctx, tx, email)
     return
   }
@@ -273,7 +285,7 @@ async function queueOwnersEmail(
 async function checkSuspicion(
   ctx: AppContext,
   arrival: SubmissionContext,
-  said: MessageColumns,
+  columns: MessageColumns,
   fromConnection: number,
 ): Promise<Suspicion | null> {
   const since = new Date(ctx.clock.now().getTime() - MESSAGE_WINDOW_MS).toISOString()
@@ -281,15 +293,15 @@ async function checkSuspicion(
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll().as('sent'))
     .where('created_at', '>', since)
-    .where(sql`lower(email)`, '=', said.email.toLowerCase())
+    .where(sql`lower(email)`, '=', columns.email.toLowerCase())
     .executeTakeFirstOrThrow()
   return findSuspicion({
     isTrapFilled: Boolean(arrival.trap),
     token: readFormToken(ctx, arrival.token),
     fromConnection,
     fromSender: Number(sent),
-    lines: [said.name, said.phone],
-    message: `${said.expectation}\n${said.guests}\n${said.message}`,
+    lines: [columns.name, columns.phone],
+    message: `${columns.expectation}\n${columns.guests}\n${columns.message}`,
   })
 }
 
@@ -308,12 +320,12 @@ async function findEarlierMessage(
   ctx: AppContext,
   tx: Database,
   once: string | undefined,
-  said: object,
+  columns: object,
   id: string,
 ): Promise<string | null> {
   if (!once) return null
   const key = `enquiry:${createHash('sha256')
-    .update(JSON.stringify([once, said]))
+    .update(JSON.stringify([once, columns]))
     .digest('hex')}`
   await tx
     .deleteFrom('idempotent_answer')

@@ -27,13 +27,13 @@ export const SUSPECTED_FROM_CONNECTION = 20
 const LINKS_IN_A_MESSAGE = 3
 
 /** Why a message is suspected; null for an ordinary one. No message is dropped. */
-export function findSuspicion(circumstance: SpamSignals): Suspicion | null {
-  if (circumstance.isTrapFilled) return 'trap'
-  if (circumstance.token === 'forged') return 'forged-token'
-  if (circumstance.token === 'too-quick') return 'too-quick'
-  if (hasLinkSpam(circumstance)) return 'links'
-  if (circumstance.fromSender >= SUSPECTED_FROM_SENDER) return 'many-from-sender'
-  if (circumstance.fromConnection >= SUSPECTED_FROM_CONNECTION) return 'many-from-connection'
+export function findSuspicion(signals: SpamSignals): Suspicion | null {
+  if (signals.isTrapFilled) return 'trap'
+  if (signals.token === 'forged') return 'forged-token'
+  if (signals.token === 'too-quick') return 'too-quick'
+  if (hasLinkSpam(signals)) return 'links'
+  if (signals.fromSender >= SUSPECTED_FROM_SENDER) return 'many-from-sender'
+  if (signals.fromConnection >= SUSPECTED_FROM_CONNECTION) return 'many-from-connection'
   return null
 }
 

@@ -19,7 +19,7 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import { MAX_GUESTS_CHARACTERS } from './enquiry.ts'
 
 /** How an enquiry came that the owner writes down; each is a source of bookings too. */
-export const enquiryWays: readonly EnquiryChannel[] = ['phone', 'whatsapp', 'walk-in']
+export const enquiryChannels: readonly EnquiryChannel[] = ['phone', 'whatsapp', 'walk-in']
 export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
 
 const ofGuest = { isPersonal: true, isLogged: false } as const
@@ -42,7 +42,7 @@ export const enquiryFields = {
     label: 'How it came',
     column: 'way',
     codec: createCodec<string, EnquiryChannel>(
-      (typed) => enquiryWays.find((way) => way === typed) ?? 'phone',
+      (typed) => enquiryChannels.find((way) => way === typed) ?? 'phone',
       String,
     ),
     empty: 'phone',

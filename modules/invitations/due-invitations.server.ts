@@ -12,7 +12,7 @@ import { listEndedStays } from './ended-stays.server.ts'
 
 /** After the e-mails are switched on, guests of long ago get none. */
 const ENDED_WITHIN_DAYS = 30
-const EVERY_MS = 10 * 60_000
+const SEND_EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
 /** Automatic e-mails that ask guests for a review: days after check-out, then at most two reminders. */
@@ -100,7 +100,7 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
 
 /** Sends the due e-mails every ten minutes. */
 export const dueInvitationsJob: Job = {
-  intervalMs: EVERY_MS,
+  intervalMs: SEND_EVERY_MS,
   async run(ctx) {
     const sent = await sendDueInvitations(ctx)
     if (sent > 0) ctx.log.info('invitations.sent', { sent })

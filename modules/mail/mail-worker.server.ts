@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AppContext, type DeliveryResult, isoNow } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { type Queue, settleClaim } from '#core/queue.server.ts'
+import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
@@ -33,7 +33,7 @@ export const emailQueue: Queue<EmailRow> = {
     const { timeZone } = await readSettings(ctx)
     const leavesAt = (await ctx.outgoing.isAutomatic(ctx, email)) ? nextEmailHour(now, timeZone) : now
     if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
-    await settleClaim(ctx.database, emailQueue, email, {
+    await updateClaimedRow(ctx.database, emailQueue, email, {
       state: 'waiting',
       next_try_at: leavesAt.toISOString(),
     })
@@ -51,7 +51,7 @@ export async function deliverEmail(
   try {
     result = await untilAborted(signal, ctx.mail.deliver(await prepareOutgoingEmail(ctx, email), signal))
   } catch (fault) {
-    await reschedule(ctx, email, fault)
+    await recordFailedTry(ctx, email, fault)
     return fault instanceof MailFault && noServerTroubles.has(fault.trouble) ? 'pause' : undefined
   }
   // A test counts as sent, because the page shows where it went.
@@ -59,7 +59,7 @@ export async function deliverEmail(
   const state = hasLeft ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const changes = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
-  if (!(await settleClaim(ctx.database, emailQueue, email, changes))) await discardIfErased(ctx, email)
+  if (!(await updateClaimedRow(ctx.database, emailQueue, email, changes))) await discardIfErased(ctx, email)
   // It was written into the folder while there was no mail server.
   else if (result === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
@@ -83,11 +83,11 @@ async function prepareOutgoingEmail(ctx: AppContext, email: EmailRow) {
   }
 }
 
-async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
+async function recordFailedTry(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
   const isFinal =
     kindsTriedOnce.has(email.kind) || (guestEmailKinds.has(email.kind) && isRecipientRefused(fault))
   const nextTry = isFinal ? null : await computeNextTry(ctx, email)
-  await settleClaim(ctx.database, emailQueue, email, {
+  await updateClaimedRow(ctx.database, emailQueue, email, {
     state: nextTry ? 'waiting' : 'failed',
     next_try_at: (nextTry ?? ctx.clock.now()).toISOString(),
     last_error: describeFailure(fault),

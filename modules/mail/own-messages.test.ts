@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { type StayAvailability, suggestionBlankValues } from '#modules/enquiries/answer.ts'
@@ -96,14 +96,14 @@ test('fills in nights and free stays, and never prices a taken one', () => {
 const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: null, source: null }
 
 test('fills in every blank where all is known', () => {
-  const property = { ...firstDayContent.property, mapUrl: DRAWN_MAP }
+  const property = { ...firstDayContent.property, mapUrl: MAP_SECTION_LINK }
   const ofProperty = propertyBlankValues(property, 'https://deodar.example')
   expect(ofProperty.map).toBe('https://deodar.example/#location')
   const [checkIn, checkOut] = ['2026-12-24', '2026-12-25']
   const booked = { first_name: 'Meera', stay: 'suite', check_in: checkIn, check_out: checkOut, ...money }
   const quote = { nights: [{ night: checkIn, price: 15_000, season: null }], total: 15_000 }
   const offer = { checkIn, checkOut, quote }
-  const unknown = { asked: false, tooManyGuests: null, fewest: null, free: null }
+  const unknown = { isRequested: false, tooManyGuests: null, fewestNights: null, free: null }
   const found = { id: 'suite', title: 'Suite', ...unknown, nearest: offer, part: offer }
   const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
   const answered = (stay: StayAvailability) => ({

@@ -7,7 +7,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { isoNowPlus, type Queue, settleClaim } from '#core/queue.server.ts'
+import { isoNowPlus, type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { renditionStorageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
@@ -33,7 +33,7 @@ export const mediaQueue: Queue<MediaRow> = {
     try {
       await replaceRenditions(ctx, media, await makeRenditions(ctx, media, stop))
     } catch (fault) {
-      await (stop.aborted ? releaseClaim(ctx, media) : reschedule(ctx, media, fault))
+      await (stop.aborted ? releaseClaim(ctx, media) : recordFailedTry(ctx, media, fault))
     }
   },
 }
@@ -63,7 +63,7 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
 async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
   const { format, width, height } = media
   const original = join(folder, `original.${format}`)
-  await fetchOriginal(ctx, media.original_key, original, media.sha256)
+  await downloadStoredFile(ctx, media.original_key, original, media.sha256)
   const makePictures = async (path: string, role: string, square = false) => {
     const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
     const { pictures, ...colours } = made
@@ -75,13 +75,18 @@ async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: stri
   const recording: RenditionFile = { path: original, ...kind, width, height }
   if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
   const poster = join(folder, 'poster')
-  await fetchOriginal(ctx, media.poster_key, poster)
+  await downloadStoredFile(ctx, media.poster_key, poster)
   const still = await makePictures(poster, 'poster')
   return { ...still, pieces: [recording, ...still.pieces], tones: null }
 }
 
 /** Copies a stored file to this machine. Throws when it is missing or changed. */
-async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?: string): Promise<void> {
+async function downloadStoredFile(
+  ctx: AppContext,
+  key: string,
+  path: string,
+  sha256?: string,
+): Promise<void> {
   const stored = await ctx.media.open(key)
   if (!stored) throw new Error('the original is missing')
   await pipeline(stored.stream, createWriteStream(path))
@@ -116,7 +121,7 @@ async function replaceRenditions(
 ): Promise<void> {
   const obsolete = await change(ctx, systemActor, async (tx) => {
     const ready = { work: 'ready', work_after: null, work_error: null, ...colours } as const
-    if (!(await settleClaim(tx, mediaQueue, media, ready))) return renditions
+    if (!(await updateClaimedRow(tx, mediaQueue, media, ready))) return renditions
     const replacedRenditions = await tx
       .deleteFrom('rendition')
       .where('media_id', '=', media.id)
@@ -132,14 +137,14 @@ async function replaceRenditions(
 /** Releases the claim of a server that stops: another server may start at once, and this is not counted as a try. */
 function releaseClaim(ctx: AppContext, media: MediaRow): Promise<boolean> {
   const released = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
-  return settleClaim(ctx.database, mediaQueue, media, released)
+  return updateClaimedRow(ctx.database, mediaQueue, media, released)
 }
 
-async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
+async function recordFailedTry(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
   const pause = PAUSE_SECONDS[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
-  await settleClaim(ctx.database, mediaQueue, media, {
+  await updateClaimedRow(ctx.database, mediaQueue, media, {
     work: pause === undefined ? 'failed' : 'waiting',
     work_after: isoNowPlus(ctx, (pause ?? 0) * 1000),
     work_error: work_error.slice(0, 500),

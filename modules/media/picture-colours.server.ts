@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { TONES_ACROSS, type Tones, writeTones } from './scrim.ts'
+import { encodeTones, TONES_ACROSS, type Tones } from './scrim.ts'
 
 /** The longest side of the placeholder, which the browser enlarges smoothly. */
 const PLACEHOLDER_SIDE = 16
@@ -39,7 +39,7 @@ export async function measureTones(image: Sharp): Promise<string> {
       if (part) part[grey] = (part[grey] ?? 0) + 1
     }
   }
-  return writeTones(counts.map(findTones))
+  return encodeTones(counts.map(findTones))
 }
 
 function findTones(counts: Uint32Array): Tones {

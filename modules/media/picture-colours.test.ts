@@ -6,11 +6,11 @@ import { makePlaceholder, measureTones } from './picture-colours.server.ts'
 import {
   chooseScrim,
   computeLuminance,
+  decodeTones,
+  encodeTones,
   findPictureAreaBehind,
   findTonesWithin,
-  readTones,
   TONES_ACROSS,
-  writeTones,
 } from './scrim.ts'
 
 test('makes a small placeholder of a picture’s shape, light and dark in the same places', async () => {
@@ -47,14 +47,14 @@ test.for<[string, 1 | 3 | 4, (x: number, y: number) => number, number[]]>([
     return at % channels === 3 ? 255 : greyAt(pixel % SIDE, Math.floor(pixel / SIDE))
   })
   const raw = { width: SIDE, height: SIDE, channels }
-  const measured = readTones(await measureTones(sharp(pixels, { raw }))) ?? []
+  const measured = decodeTones(await measureTones(sharp(pixels, { raw }))) ?? []
   expect([measured[0], measured.at(-1)].flatMap((part) => [part?.dark, part?.bright])).toEqual(tones)
 })
 
 test('measures a colour as the grey of the same brightness', async () => {
   const create = { width: SIDE, height: SIDE, channels: 3, background: '#00ff00' } as const
   const green = await sharp({ create }).png().toBuffer()
-  const [first] = readTones(await measureTones(sharp(green))) ?? []
+  const [first] = decodeTones(await measureTones(sharp(green))) ?? []
   expect(first?.dark).toBeGreaterThan(215)
   expect(first?.dark).toBeLessThan(225)
 })
@@ -64,8 +64,8 @@ const halves = Array.from({ length: TONES_ACROSS ** 2 }, (_, part) =>
 )
 
 test('reads the tones that were written, and null of a picture that was not measured', () => {
-  expect(readTones(writeTones(halves))).toEqual(halves)
-  expect([readTones(null), readTones('00ff')]).toEqual([null, null])
+  expect(decodeTones(encodeTones(halves))).toEqual(halves)
+  expect([decodeTones(null), decodeTones('00ff')]).toEqual([null, null])
 })
 
 test.for([

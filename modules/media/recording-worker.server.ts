@@ -14,6 +14,7 @@ import {
   Output,
 } from 'mediabunny'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
+import { isWholeNumberBetween } from '#core/values/record.ts'
 import { hasWholeBoxes } from './file-type.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
 
@@ -90,7 +91,8 @@ async function inspectVideo(input: Input): Promise<MediaFacts | null> {
   const codec = track && (await track.getCodec())
   if (!track || codec === null) return null
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (!isBetween(1, width, MAX_SIDE_PIXELS) || !isBetween(1, height, MAX_SIDE_PIXELS)) return null
+  if (!isWholeNumberBetween(width, 1, MAX_SIDE_PIXELS) || !isWholeNumberBetween(height, 1, MAX_SIDE_PIXELS))
+    return null
   const audioTrack = await input.getPrimaryAudioTrack()
   const duration = await readPackets(track)
   if (duration === null || (audioTrack && (await readPackets(audioTrack)) === null)) return null
@@ -114,8 +116,4 @@ async function readPackets(track: InputTrack): Promise<number | null> {
   }
   // A single packet may be found by chance in any file.
   return count > 1 && end > 0 && end < MAX_SECONDS ? end : null
-}
-
-function isBetween(least: number, value: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most
 }

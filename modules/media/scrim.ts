@@ -12,12 +12,12 @@ type Area = { left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 
 /** Two bytes for each part, in hexadecimal digits. */
-export function writeTones(tones: ToneMap): string {
+export function encodeTones(tones: ToneMap): string {
   return tones.map(({ dark, bright }) => toHex(dark) + toHex(bright)).join('')
 }
 
 /** The tones in a text of `writeTones`; null of a picture that was not measured. */
-export function readTones(text: string | null): ToneMap | null {
+export function decodeTones(text: string | null): ToneMap | null {
   if (text?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
   return Array.from({ length: TONES_ACROSS * TONES_ACROSS }, (_, part) => ({
     dark: Number.parseInt(text.slice(part * 4, part * 4 + 2), 16),

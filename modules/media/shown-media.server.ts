@@ -128,7 +128,7 @@ const CARD_WIDTH = 800
 const FULL_SCREEN_WIDTH = 1920
 
 /** A guest's file for the owner, public or not; its URLs require a session. */
-export type OwnersFile = {
+export type GuestFile = {
   id: string
   kind: MediaRow['kind']
   status: MediaStatus
@@ -151,16 +151,16 @@ export type OwnersFile = {
 }
 
 /** The files of these reviews or enquiries; the result returns those of one in their order. */
-export async function readOwnersFiles(
+export async function readGuestFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
-): Promise<(id: string) => OwnersFile[]> {
+): Promise<(id: string) => GuestFile[]> {
   const files = await readFiles(ctx, about, ids)
-  return (id) => (files.get(id) ?? []).map(toOwnersFile)
+  return (id) => (files.get(id) ?? []).map(toGuestFile)
 }
 
-function toOwnersFile(file: MediaFile): OwnersFile {
+function toGuestFile(file: MediaFile): GuestFile {
   const { renditions } = file
   const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
   const shown = recording ?? pickRendition(renditions, 'image')

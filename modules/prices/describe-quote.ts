@@ -26,7 +26,7 @@ export function describeTotal(
 const MAX_QUOTED_CHARACTERS = 2000
 
 /** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
-export function quotedTotal(text: string, title: string, nights: number): number | null {
+export function findQuotedTotal(text: string, title: string, nights: number): number | null {
   const begin = describeNightsIn(nights, title)
   for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
     // "13 nights" contains "3 nights".

@@ -55,12 +55,12 @@ export function readShownQuote(
       prices.map((price, at): [string, number] => [`${month}-${String(at + 1).padStart(2, '0')}`, price]),
     ),
   )
-  const asked = listNights(checkIn, checkOut)
-  const nights = asked.flatMap((night) => {
+  const requestedNights = listNights(checkIn, checkOut)
+  const nights = requestedNights.flatMap((night) => {
     const price = priced.get(night)
     return price === undefined ? [] : [{ night, price, season: null }]
   })
-  if (nights.length < asked.length) return null
+  if (nights.length < requestedNights.length) return null
   const at = new Date(Math.max(...months.map(({ minute }) => minute)) * 60_000)
   return { quote: { nights, total: nights.reduce((sum, { price }) => sum + price, 0) }, at }
 }

@@ -20,6 +20,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { recordByName } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import {
+  formatSeasonPrice,
   isPossiblePrice,
   MAX_FEWEST_NIGHTS,
   parseSeasonPrice,
@@ -27,7 +28,6 @@ import {
   type SeasonPrice,
   toRupees,
   weekdays,
-  writeSeasonPrice,
   yearAfter,
 } from './season.ts'
 
@@ -65,7 +65,7 @@ export const seasonFields = {
   price: {
     label: 'Price per night',
     column: 'price',
-    codec: createCodec(readPrice, writeSeasonPrice),
+    codec: createCodec(readPrice, formatSeasonPrice),
     stored: nullableJsonCodec<SeasonPrice>(),
     ...shared,
   },
@@ -86,7 +86,7 @@ export const seasonFields = {
     label: 'Weekday prices',
     column: 'weekday_prices',
     codec: createCodec(readWeekdayPrices, (prices) =>
-      recordByName(weekdayNumbers, (weekday) => writeSeasonPrice(prices[weekday] ?? null)),
+      recordByName(weekdayNumbers, (weekday) => formatSeasonPrice(prices[weekday] ?? null)),
     ),
     stored: jsonCodec<WeekdayPrices>(),
     empty: recordByName(weekdayNumbers, () => ''),
@@ -128,10 +128,10 @@ function listFarOffPrices(price: SeasonPrice, stays: readonly Stay[]): string[] 
   return stays.flatMap(({ title, price: own }) => {
     const rupees = toRupees(price, own)
     if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
-    const said = `${formatRupees(rupees)} per night is`
+    const beginning = `${formatRupees(rupees)} per night is`
     if (rupees > own)
-      return [`${said} at least ten times the normal price of the ${title}, ${formatRupees(own)}.`]
-    return [`${said} at most a tenth of the normal price of the ${title}, ${formatRupees(own)}.`]
+      return [`${beginning} at least ten times the normal price of the ${title}, ${formatRupees(own)}.`]
+    return [`${beginning} at most a tenth of the normal price of the ${title}, ${formatRupees(own)}.`]
   })
 }
 

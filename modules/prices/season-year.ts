@@ -2,10 +2,10 @@ import { addDays, type Day, earlierDay, laterDay, listNights, monthAfter, monthO
 import { findSeasonRuns, type SeasonRun } from './price-runs.ts'
 import { isInSeason, type PricedStay, type Season } from './season.ts'
 
-/** Nights of one month whose price comes from one season: `at` is the first of them, counted from 0. */
+/** Nights of one month whose price comes from one season: `startIndex` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {
   season: string
-  at: number
+  startIndex: number
   nights: number
   isBeginning: boolean
 }
@@ -30,8 +30,8 @@ export function listYearMonths(stay: PricedStay, seasons: readonly Season[], fro
         if (season === null || run.last < month || run.from > end) return []
         const first = laterDay(month, run.from)
         const last = earlierDay(run.last, end)
-        const [at, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
-        return [{ ...run, season, at, nights: until - at, isBeginning: first === run.from }]
+        const [startIndex, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
+        return [{ ...run, season, startIndex, nights: until - startIndex, isBeginning: first === run.from }]
       }),
     }
   })

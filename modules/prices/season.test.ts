@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, listNights } from '#core/values/day.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
-import { describeChangedQuote, describeQuote, describeTotal, quotedTotal } from './describe-quote.ts'
+import { describeChangedQuote, describeQuote, describeTotal, findQuotedTotal } from './describe-quote.ts'
 import { describeComingPrice, findComingPrice } from './price-runs.ts'
 import {
   describeSeasonDays,
   describeSeasonPrice,
   describeSeasonTerms,
   findSeasonOfNight,
+  formatSeasonPrice,
   isInSeason,
   isPossiblePrice,
   parseSeasonPrice,
@@ -19,7 +20,6 @@ import {
   seasonName,
   toWeekday,
   weekdays,
-  writeSeasonPrice,
 } from './season.ts'
 import { findNextNights, firstDayOfMonth, listYearMonths } from './season-year.ts'
 
@@ -95,7 +95,7 @@ test.for<[SeasonPrice | null, string, string]>([
   [{ percent: 0 }, '+0 %', 'the normal price'],
   [null, '', 'the normal price'],
 ])('writes %j as its field reads it back', ([price, written, said]) => {
-  expect(writeSeasonPrice(price)).toBe(written)
+  expect(formatSeasonPrice(price)).toBe(written)
   expect(parseSeasonPrice(written)).toEqual(price)
   expect(describeSeasonPrice(price)).toBe(said)
 })
@@ -220,7 +220,7 @@ test('shows exactly the nights of a year that seasons price, month by month', ()
       expect(months.map(({ month }) => month)).toEqual(begins)
       for (const { month, days, pieces } of months)
         for (const [at, night] of listNights(month, addDays(month, days)).entries()) {
-          const piece = pieces.find((each) => each.at <= at && at < each.at + each.nights)
+          const piece = pieces.find((each) => each.startIndex <= at && at < each.startIndex + each.nights)
           const { season, price } = priceNight(suite, seasons, night)
           expect(piece?.season ?? null).toBe(season)
           if (piece) expect(piece.lowest <= price && price <= piece.highest).toBe(true)
@@ -267,17 +267,17 @@ test('finds the total of every quote, wherever it is in a text, also where the o
         const { nights, total } = quoted(...prices)
         const quote = describeQuote('Suite', { nights, total }, included)
         const text = `Namaste.\n1${quote}\n${quote}.\nShall I keep it?`
-        expect(quotedTotal(text, 'Suite', nights.length)).toBe(total)
-        expect(quotedTotal(text, 'Cottage', nights.length)).toBeNull()
+        expect(findQuotedTotal(text, 'Suite', nights.length)).toBe(total)
+        expect(findQuotedTotal(text, 'Cottage', nights.length)).toBeNull()
         const changed = describeChangedQuote(quote, 'today', 'x = ₹1')
-        expect(quotedTotal(changed, 'Suite', nights.length)).toBe(total)
+        expect(findQuotedTotal(changed, 'Suite', nights.length)).toBe(total)
       },
     ),
   )
   expect(describeTotal('Suite', { nights: 3, total: 24_000 }, 'breakfast')).toBe(
     '3 nights in the Suite: ₹24,000, breakfast included',
   )
-  expect(quotedTotal('3 nights in the Suite: ₹ 40,000 for you', 'Suite', 3)).toBe(40_000)
+  expect(findQuotedTotal('3 nights in the Suite: ₹ 40,000 for you', 'Suite', 3)).toBe(40_000)
   for (const text of ['', '13 nights in the Suite: ₹40,000', '3 nights in the Suite: as agreed'])
-    expect(quotedTotal(text, 'Suite', 3)).toBeNull()
+    expect(findQuotedTotal(text, 'Suite', 3)).toBeNull()
 })

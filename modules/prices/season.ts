@@ -127,7 +127,7 @@ export function isPossiblePrice(price: SeasonPrice): boolean {
 }
 
 /** The price as its field contains it and `parseSeasonPrice` reads it: `₹18,000`, `+20 %`. */
-export function writeSeasonPrice(price: SeasonPrice | null): string {
+export function formatSeasonPrice(price: SeasonPrice | null): string {
   if (price === null) return ''
   if ('rupees' in price) return formatRupees(price.rupees)
   return `${price.percent < 0 ? '−' : '+'}${Math.abs(price.percent)} %`
@@ -232,9 +232,11 @@ export function fewestNightsFrom(stay: string, seasons: readonly Season[], night
 }
 
 /** A season's price in rupees, for a stay with this normal price. */
-export function toRupees(price: SeasonPrice | null, own: number): number {
-  if (price === null) return own
-  return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))
+export function toRupees(price: SeasonPrice | null, normalPrice: number): number {
+  if (price === null) return normalPrice
+  return 'rupees' in price
+    ? price.rupees
+    : Math.max(0, Math.round((normalPrice * (100 + price.percent)) / 100))
 }
 
 /** The chosen days; an empty one is not chosen yet. */

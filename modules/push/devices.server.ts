@@ -7,7 +7,7 @@ import type { PushSubscriptionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mayCallEndpoint } from './push-service.server.ts'
-import { areQuietHoursValid, type QuietHours, rescheduleMessages } from './queue-pushes.server.ts'
+import { areQuietHoursValid, type QuietHours, rescheduleWaitingPushes } from './queue-pushes.server.ts'
 
 /** More than one person has. */
 const MAX_DEVICES = 20
@@ -84,7 +84,7 @@ export async function changeDevice(
       })
       .where('id', '=', id)
       .execute()
-    await rescheduleMessages(ctx, tx, id, settings)
+    await rescheduleWaitingPushes(ctx, tx, id, settings)
     await record('owner.notifications-changed', { before, after })
     return { ok: true }
   })

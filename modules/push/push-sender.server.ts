@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
-import { isoNowPlus, type Queue, settleClaim } from '#core/queue.server.ts'
+import { isoNowPlus, type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type PushResult } from './push-service.server.ts'
@@ -53,7 +53,10 @@ async function handlePushResult(
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleMessages(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-  await settleClaim(ctx.database, pushQueue, device, { trouble, next_try_at: isoNowPlus(ctx, pause * 1000) })
+  await updateClaimedRow(ctx.database, pushQueue, device, {
+    trouble,
+    next_try_at: isoNowPlus(ctx, pause * 1000),
+  })
 }
 
 /** Deletes a device whose browser has ended its subscription, and records that it was turned off. */
@@ -85,7 +88,7 @@ async function settleMessages(
   const now = isoNow(ctx)
   if (ids.length > 0)
     await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
-  await settleClaim(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...columns })
+  await updateClaimedRow(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...columns })
 }
 
 function readDueMessages(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {

@@ -61,7 +61,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
 }
 
 /** Within a change of a device's settings: reschedules or deletes its waiting messages. */
-export async function rescheduleMessages(
+export async function rescheduleWaitingPushes(
   ctx: AppContext,
   tx: Change,
   id: string,

@@ -199,21 +199,27 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
 }
 
 function summarise(rows: readonly StarGroup[]): ReviewSummary {
-  const add = (column: RatingCategory | 'count', of = rows) =>
+  const addUp = (column: RatingCategory | 'count', of = rows) =>
     of.reduce((sum, row) => sum + Number(row[column]), 0)
-  const count = add('count')
+  const count = addUp('count')
   const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
-  const withStars = (stars: number) =>
-    add(
+  const countWithStars = (stars: number) =>
+    addUp(
       'count',
       rows.filter((row) => row.stars === stars),
     )
-  const sums = recordByName(categoryIds, (id) => add(id))
+  const sums = recordByName(categoryIds, (id) => addUp(id))
   return {
     count,
     average: mean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
     categories: recordByName(categoryIds, (id) => mean(sums[id])),
-    stars: { 1: withStars(1), 2: withStars(2), 3: withStars(3), 4: withStars(4), 5: withStars(5) },
+    stars: {
+      1: countWithStars(1),
+      2: countWithStars(2),
+      3: countWithStars(3),
+      4: countWithStars(4),
+      5: countWithStars(5),
+    },
   }
 }
 

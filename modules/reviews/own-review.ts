@@ -55,7 +55,7 @@ export function checkObjectionNote(note: string): Refusal | null {
   return note.length > MAX_NOTE_CHARACTERS ? refuse('textTooLong', 'note') : null
 }
 
-type SubmissionFacts = {
+type ShownSubmission = {
   state: SubmissionState
   reason: DeclineReason | null
   day: string
@@ -63,7 +63,7 @@ type SubmissionFacts = {
 }
 
 /** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
-export function describeSubmissionState({ state, reason, day, corrected }: SubmissionFacts): string {
+export function describeSubmissionState({ state, reason, day, corrected }: ShownSubmission): string {
   const on = day && ` on ${day}`
   const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {

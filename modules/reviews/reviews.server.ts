@@ -6,13 +6,13 @@ import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/t
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 
 /** A review as the owner sees it, with every file that came with it, in order. */
-export type OwnersReview = ReviewRow & { media: MediaRow[] }
+export type ReviewWithMedia = ReviewRow & { media: MediaRow[] }
 
 /** Pending reviews first, then the newest; at most `limit`, of one status if given. Never ordered by score. */
 export async function listReviews(
   ctx: AppContext,
   { status, limit = 500 }: { status?: ReviewStatus; limit?: number } = {},
-): Promise<OwnersReview[]> {
+): Promise<ReviewWithMedia[]> {
   const rows = await ctx.database
     .selectFrom('review')
     .selectAll()
@@ -26,12 +26,12 @@ export async function listReviews(
 }
 
 /** One review by its id, or null. */
-export async function findReview(ctx: AppContext, id: string): Promise<OwnersReview | null> {
+export async function findReview(ctx: AppContext, id: string): Promise<ReviewWithMedia | null> {
   const rows = await ctx.database.selectFrom('review').selectAll().where('id', '=', id).execute()
   return (await withMedia(ctx, rows))[0] ?? null
 }
 
-async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersReview[]> {
+async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<ReviewWithMedia[]> {
   const media = await ctx.database
     .selectFrom('media')
     .selectAll()

@@ -3,7 +3,7 @@ import { commandLine } from '#core/app-context.server.ts'
 import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
-import { readOwnersFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
+import { readGuestFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
@@ -94,13 +94,13 @@ describe('reviews in the admin', () => {
   test('show the owner a file before it is published, also when it is hidden', async ({ ctx }) => {
     const id = await addReview(ctx, { status: 'pending' })
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
-    const files = async () => (await readOwnersFiles(ctx, 'review', [id]))(id)
+    const files = async () => (await readGuestFiles(ctx, 'review', [id]))(id)
     expect(await files()).toMatchObject([{ kind: 'audio', status: 'pending', work: 'waiting', src: null }])
     await workOnMedia(ctx)
     await hideMedia(ctx, asha, media?.id ?? '')
     const src = expect.stringMatching(/^\/admin\/media\/.+\.mp3$/)
     expect(await files()).toMatchObject([{ status: 'hidden', work: 'ready', type: 'audio/mpeg', src }])
-    expect((await readOwnersFiles(ctx, 'review', []))(id)).toEqual([])
+    expect((await readGuestFiles(ctx, 'review', []))(id)).toEqual([])
   })
 
   test.for([
@@ -110,7 +110,7 @@ describe('reviews in the admin', () => {
     const id = await addReview(ctx)
     await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
     await workOnMedia(ctx)
-    expect((await readOwnersFiles(ctx, 'review', [id]))(id)).toMatchObject([{ isHardToPlay }])
+    expect((await readGuestFiles(ctx, 'review', [id]))(id)).toMatchObject([{ isHardToPlay }])
     expect((await readShownMedia(ctx, [id]))(id).video).toMatchObject({ isHardToPlay })
   })
 })

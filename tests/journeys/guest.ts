@@ -4,7 +4,7 @@ import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { listReviews, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { listReviews, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { longEnoughReview } from '../people.ts'
 import { fixture, reviewForm } from '../review-form.ts'
 import { openAppBeside, type RunningServer } from './server.ts'
@@ -78,7 +78,7 @@ export async function sendReview(
 }
 
 /** The reviews that this guest has sent. */
-export async function findReviewsBy(site: Server, name: string): Promise<OwnersReview[]> {
+export async function findReviewsBy(site: Server, name: string): Promise<ReviewWithMedia[]> {
   return (await listReviews(await openAppBeside(site))).filter((review) => review.name === name)
 }
 

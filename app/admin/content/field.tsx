@@ -1,7 +1,7 @@
 import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef, useState } from 'react'
 import type { FetcherSubmitFunction } from 'react-router'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { findPictureTexts } from '#modules/content/picture-words.ts'
@@ -42,7 +42,7 @@ export const PartForm = createContext<{
 /** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
 export function readFieldText(content: Content | null, path: string): string {
   const value = content && readValueAt(content, path)
-  if (value === undefined || value === null || value === DRAWN_MAP) return ''
+  if (value === undefined || value === null || value === MAP_SECTION_LINK) return ''
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }

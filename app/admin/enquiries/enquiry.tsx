@@ -32,7 +32,7 @@ import {
   reopenEnquiry,
 } from '#modules/enquiries/enquiries.server.ts'
 import {
-  answerWays,
+  answerMethods,
   describeNightsDoubt,
   enquiryForms,
   findNightsDoubt,
@@ -54,7 +54,7 @@ import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.ser
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
-import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
+import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { adminContext } from '../access.server.ts'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
@@ -84,7 +84,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { property, stays } = content
   const included = describeIncluded(stays)
   const [files, entries] = await Promise.all([
-    readOwnersFiles(ctx, 'enquiry', [id]),
+    readGuestFiles(ctx, 'enquiry', [id]),
     listHistory(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
@@ -173,7 +173,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const recordAnswer = () => {
-    const way = answerWays.find((each) => each === readField(form, 'by')) ?? 'other'
+    const way = answerMethods.find((each) => each === readField(form, 'by')) ?? 'other'
     const isWritten = way === 'whatsapp' || way === 'email'
     return markEnquiryAnswered(ctx, actor, id, way, isWritten ? readField(form, 'answer', 20_000).trim() : '')
   }

@@ -42,7 +42,7 @@ type HoldFormProps = { intent: 'hold' | 'prolong'; hold: Page['hold']; free?: Pa
 /** Until a time, a day from now unless another is chosen; of several stays one is chosen. */
 function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
   const form = useIntent(intent)
-  const first = free.find(({ asked }) => asked) ?? free[0]
+  const first = free.find(({ isRequested }) => isRequested) ?? free[0]
   return (
     <IntentForm form={form}>
       <Stack gap="sm" align="start">
@@ -122,7 +122,7 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
 
 /** Describes a stay: free with its price, or taken with what could be offered instead. */
 export function describeFound(
-  { id, title, asked, tooManyGuests, free, fewest, nearest, part }: StayAvailability,
+  { id, title, isRequested, tooManyGuests, free, fewestNights, nearest, part }: StayAvailability,
   included: string,
   promised: PromisedPrice | undefined,
 ) {
@@ -137,12 +137,12 @@ export function describeFound(
   const warnings = [
     isPromised &&
       `${describePromisedPrice(promised, free.quote.total)} If you hold the nights, the price of your answer stays.`,
-    fewest && `Minimum on these dates: ${fewest} nights.`,
+    fewestNights && `Minimum on these dates: ${fewestNights} nights.`,
   ]
   return {
     id,
     title,
-    asked,
+    isRequested,
     free: free !== null,
     tooSmall: tooManyGuests === null ? '' : `too small for ${formatGuests(tooManyGuests)}`,
     lines: lines.filter((line) => typeof line === 'string'),
@@ -172,17 +172,17 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldCo
 /** Whether the nights that were asked for are free, and for how much; where they are not, what could be offered instead. */
 export function NightsAvailability({ found, held }: { found: Page['found']; held: string | null }) {
   if (found.length === 0) return null
-  const named = found.filter(({ asked }) => asked)
-  const asked = named.length > 0 ? named : found
-  const free = asked.filter((stay) => stay.free)
+  const named = found.filter(({ isRequested }) => isRequested)
+  const mentioned = named.length > 0 ? named : found
+  const free = mentioned.filter((stay) => stay.free)
   const fitting = free.filter(({ tooSmall }) => tooSmall === '').length
   const titleOfFew = fitting > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
-  const titleOfFree = fitting === asked.length ? 'are free' : titleOfFew
+  const titleOfFree = fitting === mentioned.length ? 'are free' : titleOfFew
   const title = held === null ? (free.length === 0 ? 'are taken' : titleOfFree) : 'are on hold'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">
-        {[...named, ...found.filter(({ asked }) => !asked)].map((stay) => (
+        {[...named, ...found.filter(({ isRequested }) => !isRequested)].map((stay) => (
           <List.Item key={stay.id}>
             <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
               <Text fw={600}>

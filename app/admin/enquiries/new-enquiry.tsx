@@ -10,8 +10,8 @@ import { listStaysToChoose } from '#modules/content/stays.ts'
 import { MAX_GUESTS_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { recordEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
 import {
+  enquiryChannels,
   enquiryFields,
-  enquiryWays,
   MAX_ENQUIRY_NOTE_CHARACTERS,
   type TypedEnquiry,
 } from '#modules/enquiries/written-enquiry.ts'
@@ -83,7 +83,7 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
               name="way"
               label="How it came"
               value={values.way}
-              options={enquiryWays.map((way) => [way, bookingSources[way]] as const)}
+              options={enquiryChannels.map((way) => [way, bookingSources[way]] as const)}
             />
             <Textarea
               {...field('note')}

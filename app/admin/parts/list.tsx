@@ -5,7 +5,7 @@ import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
 import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
-import type { OwnersFile } from '#modules/media/shown-media.server.ts'
+import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 import './parts.css'
@@ -75,7 +75,7 @@ export const emailBadges = {
 }
 
 /** What each kind of file of a guest is called. */
-export const fileKindNames: Record<OwnersFile['kind'], string> = {
+export const fileKindNames: Record<GuestFile['kind'], string> = {
   profile: 'Profile picture',
   'trip-image': 'Picture',
   video: 'Video',

@@ -12,7 +12,7 @@ import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
-import { type OwnersFile, readOwnersFiles } from '#modules/media/shown-media.server.ts'
+import { type GuestFile, readGuestFiles } from '#modules/media/shown-media.server.ts'
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     publishedContent(ctx),
     readSettings(ctx),
     readStateDays(ctx),
-    readOwnersFiles(ctx, 'review', idsOf(reviews)),
-    readOwnersFiles(ctx, 'enquiry', idsOf(enquiries)),
+    readGuestFiles(ctx, 'review', idsOf(reviews)),
+    readGuestFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])
   const at = (time: string) => (time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time))
   const stay = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
@@ -194,7 +194,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
   )
 }
 
-function StoredFile({ file: { kind, src, poster, name } }: { file: OwnersFile }) {
+function StoredFile({ file: { kind, src, poster, name } }: { file: GuestFile }) {
   return (
     <Stack gap="xs" className="mat">
       {src === null && <Text c="dimmed">Cannot be shown yet</Text>}

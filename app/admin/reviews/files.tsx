@@ -2,7 +2,7 @@ import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import type { OwnersFile } from '#modules/media/shown-media.server.ts'
+import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -10,7 +10,7 @@ import { fileKindNames } from '../parts/list.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-type FilesProps = { status: ReviewStatus; files: OwnersFile[]; drawn: PictureSet[] }
+type FilesProps = { status: ReviewStatus; files: GuestFile[]; drawn: PictureSet[] }
 
 /** Everything the guest sent, each shown or hidden by itself. */
 export function Files({ status, files, drawn }: FilesProps) {
@@ -62,7 +62,7 @@ export function Files({ status, files, drawn }: FilesProps) {
   )
 }
 
-type FileProps = { file: OwnersFile; name: string; onOpen: (src: string) => void }
+type FileProps = { file: GuestFile; name: string; onOpen: (src: string) => void }
 
 function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: boolean }) {
   // With a published review, visitors see what was approved: what came later, or was still being prepared, waits for it.

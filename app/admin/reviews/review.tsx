@@ -16,7 +16,7 @@ import { stayTitle } from '#modules/content/stays.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
-import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
+import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import {
   approveReview,
   declineReview,
@@ -35,7 +35,7 @@ import {
   findNextPending,
   findReview,
   listObjections,
-  type OwnersReview,
+  type ReviewWithMedia,
 } from '#modules/reviews/reviews.server.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
@@ -62,7 +62,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { timeZone } = await readSettings(ctx)
   const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const [files, entries, next, stay, emails, objections] = await Promise.all([
-    readOwnersFiles(ctx, 'review', [id]),
+    readGuestFiles(ctx, 'review', [id]),
     listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
     findNextPending(ctx, id),
     loadStay(ctx, review),
@@ -113,7 +113,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-async function loadStay(ctx: AppContext, { booking_id, stay }: OwnersReview) {
+async function loadStay(ctx: AppContext, { booking_id, stay }: ReviewWithMedia) {
   const [{ stays }, booking] = await Promise.all([
     publishedContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,

@@ -9,7 +9,7 @@ import { isKeyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
+import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import {
   countReviews,
   countSampleReviews,
@@ -61,7 +61,7 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
     readSettings(ctx),
     publishedContent(ctx),
     listObjectedReviews(ctx),
-    readOwnersFiles(ctx, 'review', ids),
+    readGuestFiles(ctx, 'review', ids),
   ])
   return rows.map(({ id, name, text, average, status, stay, created_at, ...row }) => {
     const own = files(id)

@@ -62,10 +62,10 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
           {month.pieces.map((piece) => {
             const number = seasons.findIndex(({ id }) => id === piece.season)
             const label = labels.get(piece)
-            const place = { '--at': piece.at / month.days, '--part': piece.nights / month.days }
+            const place = { '--at': piece.startIndex / month.days, '--part': piece.nights / month.days }
             return (
               <span
-                key={piece.at}
+                key={piece.startIndex}
                 className="year-piece"
                 aria-hidden="true"
                 style={{ ...place, '--season': seasonColour(number), '--months': label?.months }}
@@ -90,8 +90,8 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
 
 /** `1 to 5: New Year, ₹18,000, minimum 3 nights`. */
 function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
-  const descriptions = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
-    const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
+  const descriptions = pieces.map(({ season, startIndex, nights, lowest, highest, fewestNights }) => {
+    const days = nights === 1 ? `${startIndex + 1}` : `${startIndex + 1} to ${startIndex + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
     const fewest = fewestNights > 1 ? `, minimum ${fewestNights} nights` : ''
     return `${days}: ${name}, ${formatPriceSpan(lowest, highest)}${fewest}`
@@ -105,7 +105,7 @@ const CLOSE_MONTHS = 2
 /** The label over the first nights of each season: how many months it may take up, and whether it is raised above the one before. */
 export function placeLabels(months: readonly YearMonth[]) {
   const all = months.flatMap(({ pieces, days }, month) =>
-    pieces.map((piece) => ({ piece, start: month + piece.at / days, isRaised: false })),
+    pieces.map((piece) => ({ piece, start: month + piece.startIndex / days, isRaised: false })),
   )
   const firsts = all.filter(
     (each, at) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
@@ -214,7 +214,9 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
                 {words.find}
               </p>
               <Address lines={property.address} />
-              <a href={property.mapUrl === DRAWN_MAP ? `/${DRAWN_MAP}` : property.mapUrl}>{words.map}</a>
+              <a href={property.mapUrl === MAP_SECTION_LINK ? `/${MAP_SECTION_LINK}` : property.mapUrl}>
+                {words.map}
+              </a>
             </div>
             <div>
               <p className="eyebrow" lang={languageOf(words.read)}>

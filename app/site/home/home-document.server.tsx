@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { todayHere } from '#core/settings.server.ts'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
@@ -80,7 +80,7 @@ export async function renderHome(
       ...found,
       ...(map !== 'list' && found.picture.name === location.map.picture && { map }),
     }))
-  const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
+  const canOpenMap = map !== 'drawn' && property.mapUrl !== MAP_SECTION_LINK
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const sections = listHomeSections(content)
   // A block that is shown may have this id already.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DRAWN_MAP } from '#core/values/contact.ts'
+import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { addDays, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -80,7 +80,7 @@ test('gives search engines place, telephone and times, and claims no rating', ()
 
 test('leaves out what nobody wrote down', () => {
   const { checkIn: _, checkOut: __, ...property } = firstDayContent.property
-  const bare = { ...firstDayContent, property: { ...property, mapUrl: DRAWN_MAP } }
+  const bare = { ...firstDayContent, property: { ...property, mapUrl: MAP_SECTION_LINK } }
   const { geo, checkinTime, checkoutTime } = sent(bare)
   expect([geo, checkinTime, checkoutTime]).toEqual([undefined, undefined, undefined])
 })
