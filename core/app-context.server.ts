@@ -50,13 +50,13 @@ export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'hou
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
 export const systemActor: Actor = { kind: 'house', id: 'house' }
 
-export function isoNow(ctx: Pick<AppContext, 'clock'>): string {
+export function isoNow(ctx: With<'clock'>): string {
   return ctx.clock.now().toISOString()
 }
 
 export type AppEvent = 'pages' | 'emails' | 'media' | 'push'
 
-export function emitEvent(ctx: Pick<AppContext, 'events'>, event: AppEvent): void {
+export function emitEvent(ctx: With<'events'>, event: AppEvent): void {
   ctx.events.dispatchEvent(new Event(event))
 }
 

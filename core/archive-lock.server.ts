@@ -1,5 +1,5 @@
 import { newId } from '#core/host/keys.server.ts'
-import type { AppContext } from './app-context.server.ts'
+import type { AppContext, With } from './app-context.server.ts'
 import { systemActor } from './app-context.server.ts'
 import { change } from './change.server.ts'
 import { readSetting, readSettingText, replaceSetting } from './settings.server.ts'
@@ -82,29 +82,27 @@ function isAlive(pid: number): boolean {
 }
 
 /** Clocks of servers differ a little, and one that was set back must not keep the lock for ever either. */
-export function isArchiveLockValid({ clock }: Pick<AppContext, 'clock'>, { until }: ArchiveLock): boolean {
+export function isArchiveLockValid({ clock }: With<'clock'>, { until }: ArchiveLock): boolean {
   const remaining = until - clock.now().getTime()
   return remaining > 0 && remaining <= 2 * ARCHIVE_LOCK_MS
 }
 
-export async function readArchiveLock(
-  ctx: Pick<AppContext, 'clock' | 'database'>,
-): Promise<ArchiveLock | null> {
+export async function readArchiveLock(ctx: With<'clock' | 'database'>): Promise<ArchiveLock | null> {
   const lock = await readSetting<ArchiveLock>(ctx.database, ARCHIVE_LOCK_SETTING)
   return lock && isArchiveLockValid(ctx, lock) ? lock : null
 }
 
 /** Whether any server makes, opens or restores an archive now. */
-export async function isArchiveLocked(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<boolean> {
+export async function isArchiveLocked(ctx: With<'clock' | 'database'>): Promise<boolean> {
   return (await readArchiveLock(ctx)) !== null
 }
 
 /** Whether an archive is being restored, by any server: jobs wait until it is done. */
-export async function isRestoring(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<boolean> {
+export async function isRestoring(ctx: With<'clock' | 'database'>): Promise<boolean> {
   return (await readArchiveLock(ctx))?.restores === true
 }
 
 /** Whether this process restores one. */
-export function isThisProcessRestoring({ events }: Pick<AppContext, 'events'>): boolean {
+export function isThisProcessRestoring({ events }: With<'events'>): boolean {
   return ownRestores.has(events)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#core/db/database.ts'
 import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
-import { type Actor, type AppContext, type AppEvent, emitEvent, isoNow } from './app-context.server.ts'
+import { type Actor, type AppEvent, emitEvent, isoNow, type With } from './app-context.server.ts'
 import { type AuditAction, isPublicAction } from './audit-entry.ts'
 import { type AuditSubject, type NewAuditEntry, nameLastChange, writeAuditEntry } from './audit-log.server.ts'
 
@@ -19,7 +19,7 @@ export type Change = Database & {
  * refusal rolls the transaction back, as an exception does.
  */
 export async function change<T>(
-  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
@@ -55,7 +55,7 @@ export async function change<T>(
 }
 
 /** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
-export async function lockByName(ctx: Pick<AppContext, 'clock'>, tx: Database, name: string): Promise<void> {
+export async function lockByName(ctx: With<'clock'>, tx: Database, name: string): Promise<void> {
   const row = { name, value: 'null', updated_at: isoNow(ctx) }
   await tx
     .insertInto('setting')
@@ -69,7 +69,7 @@ type RecordAction = (action: AuditAction, states?: Pick<NewAuditEntry, 'before' 
 
 /** `change` for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
-  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
   row: Required<AuditSubject>,
   make: (tx: Change, record: RecordAction) => Promise<Outcome<T>>,

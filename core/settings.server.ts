@@ -3,7 +3,7 @@ import type { Database } from '#core/db/database.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
 import { isPlainObject, recordByName } from '#core/values/record.ts'
-import { type AppContext, isoNow } from './app-context.server.ts'
+import { isoNow, type With } from './app-context.server.ts'
 import { readOnce } from './read-once.server.ts'
 
 /** A setting of the owner, as the noun that owns it declares it. */
@@ -30,14 +30,12 @@ export const generalSettings = { timeZone }
 const readRows = readOnce((database) => database.selectFrom('setting').select(['name', 'value']).execute())
 
 /** The values of these settings. */
-export async function readSettings(
-  ctx: Pick<AppContext, 'database'>,
-): Promise<SettingValues<typeof generalSettings>>
+export async function readSettings(ctx: With<'database'>): Promise<SettingValues<typeof generalSettings>>
 export async function readSettings<Declared extends Settings>(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   declared: Declared,
 ): Promise<SettingValues<Declared>>
-export async function readSettings(ctx: Pick<AppContext, 'database'>, declared: Settings = generalSettings) {
+export async function readSettings(ctx: With<'database'>, declared: Settings = generalSettings) {
   const names = Object.keys(declared)
   const stored = new Map((await readRows(ctx)).map(({ name, value }) => [name, value]))
   return recordByName(names, (name) => {
@@ -58,14 +56,14 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Today's date in the owner's time zone. */
-export async function todayHere(ctx: Pick<AppContext, 'database' | 'clock'>): Promise<Day> {
+export async function todayHere(ctx: With<'database' | 'clock'>): Promise<Day> {
   const { timeZone } = await readSettings(ctx)
   return dayInZone(ctx.clock.now(), timeZone)
 }
 
 /** Stores a value under a name: a declared setting, or a name that a module keeps for itself. */
 export async function writeSetting(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Database,
   name: string,
   value: unknown,
@@ -80,7 +78,7 @@ export async function writeSetting(
 
 /** Stores a value only where the stored text is still `before`; null is a name without a value. Returns whether it did. */
 export async function replaceSetting(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Database,
   name: string,
   before: string | null,
@@ -115,7 +113,7 @@ export async function readSetting<Value>(database: Database, name: string): Prom
 export const SECRET_SETTING = 'secret'
 
 /** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
-export async function readOrMakeServerSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
+export async function readOrMakeServerSecret(ctx: With<'clock' | 'database'>): Promise<string> {
   const { database } = ctx
   await replaceSetting(ctx, database, SECRET_SETTING, null, randomBytes(32).toString('base64url'))
   const stored = await readSetting<string>(database, SECRET_SETTING)

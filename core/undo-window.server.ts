@@ -1,4 +1,4 @@
-import type { AppContext } from './app-context.server.ts'
+import type { With } from './app-context.server.ts'
 
 /** How long a change can be undone; an e-mail that it causes waits as long. */
 export const UNDO_SECONDS = 30
@@ -10,23 +10,23 @@ const LEEWAY_MS = 5000
 export type UndoWindow = { until: string; now: string }
 
 /** The 30 seconds in which what was done at `at` is offered to be undone; null once they are over. */
-export function undoWindow({ clock }: Pick<AppContext, 'clock'>, at: string): UndoWindow | null {
+export function undoWindow({ clock }: With<'clock'>, at: string): UndoWindow | null {
   const until = new Date(Date.parse(at) + UNDO_MS)
   const now = clock.now()
   return until > now ? { until: until.toISOString(), now: now.toISOString() } : null
 }
 
 /** Whether what was done at `at` may still be undone. */
-export function mayUndo(ctx: Pick<AppContext, 'clock'>, at: string): boolean {
+export function mayUndo(ctx: With<'clock'>, at: string): boolean {
   return at >= undoableSince(ctx)
 }
 
 /** What was done since this moment may still be undone. */
-export function undoableSince({ clock }: Pick<AppContext, 'clock'>): string {
+export function undoableSince({ clock }: With<'clock'>): string {
   return new Date(clock.now().getTime() - UNDO_MS - LEEWAY_MS).toISOString()
 }
 
 /** When nothing can be undone any more: an e-mail that an undone change does not send leaves then. */
-export function undoWindowEnd({ clock }: Pick<AppContext, 'clock'>): string {
+export function undoWindowEnd({ clock }: With<'clock'>): string {
   return new Date(clock.now().getTime() + UNDO_MS + LEEWAY_MS).toISOString()
 }

@@ -4,7 +4,7 @@ import { access, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
 import { databaseFile, hadDatabase, hasDatabase, readServerAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -37,7 +37,7 @@ import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
 type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
 export type Finding = Result & { name: string }
 
-type Installation = Pick<AppContext, 'clock' | 'config'> & { database: Database | null }
+type Installation = With<'clock' | 'config'> & { database: Database | null }
 type OpenInstallation = Installation & { database: Database }
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
@@ -19,7 +19,7 @@ import { clearDemo } from './demo.server.ts'
 const SETTING = 'firstRun'
 
 /** The step at which the first run goes on: the one after the last that was saved. */
-export async function readFirstRunStep({ database }: Pick<AppContext, 'database'>): Promise<FirstRunStep> {
+export async function readFirstRunStep({ database }: With<'database'>): Promise<FirstRunStep> {
   return parseFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
 }
 
@@ -39,7 +39,7 @@ export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promi
 }
 
 /** Whether visitors still see the name of the demo's house. */
-export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise<boolean> {
+export async function isFirstRunOpen(ctx: With<'database'>): Promise<boolean> {
   return !hasOwnName(await publishedContent(ctx))
 }
 

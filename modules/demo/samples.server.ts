@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
@@ -7,9 +7,7 @@ import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 export type SampleCounts = { bookings: number; reviews: number; pictures: number; testimonials: number }
 
 /** The sample content; null when there is none. */
-export async function countSamples(
-  ctx: Pick<AppContext, 'database' | 'pictures'>,
-): Promise<SampleCounts | null> {
+export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<SampleCounts | null> {
   const { database } = ctx
   const { count: bookings } = await database
     .selectFrom('booking')
@@ -48,7 +46,7 @@ export async function sampleReviewIds(database: Database): Promise<string[]> {
 /** When the samples were removed, and how many; null when they were not. */
 export async function findSamplesRemoval({
   database,
-}: Pick<AppContext, 'database'>): Promise<{ at: string; samples: Partial<SampleCounts> } | null> {
+}: With<'database'>): Promise<{ at: string; samples: Partial<SampleCounts> } | null> {
   const row = await database
     .selectFrom('audit_entry')
     .select(['created_at', 'after'])

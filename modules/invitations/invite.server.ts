@@ -1,5 +1,5 @@
 import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
-import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -41,14 +41,14 @@ export function checkInvitable(
 }
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
-export function makeLink(ctx: Pick<AppContext, 'clock' | 'config'>): NewLink {
+export function makeLink(ctx: With<'clock' | 'config'>): NewLink {
   const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIFETIME_DAYS * 86_400_000).toISOString()
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Change,
   {
     bookingId,

@@ -1,4 +1,4 @@
-import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
@@ -11,7 +11,7 @@ const PURPOSE = 'stop-asking'
 export const OPT_OUT = 'opt-out'
 
 /** The URL in an e-mail by which its guest ends these e-mails without signing in. */
-export function optOutAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
+export function optOutAddress(ctx: With<'config' | 'secret'>, bookingId: string): string {
   return `${ctx.config.publicOrigin}/unsubscribe?stay=${signValue(ctx.secret, PURPOSE, bookingId)}`
 }
 

@@ -1,4 +1,4 @@
-import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -97,10 +97,7 @@ export async function deleteUploadsOfBookings(
 }
 
 /** Deletes files whose rows are deleted. Files that cannot be deleted now are left to the sweeper. */
-export async function deleteStoredFiles(
-  ctx: Pick<AppContext, 'media' | 'log'>,
-  keys: readonly string[],
-): Promise<void> {
+export async function deleteStoredFiles(ctx: With<'media' | 'log'>, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await ctx.media.delete(key).catch((fault) => ctx.log.warn('media.delete', { fault: String(fault) }))
 }

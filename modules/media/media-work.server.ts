@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
@@ -104,7 +104,7 @@ async function describeRendition(
 }
 
 async function deleteRenditions(
-  ctx: Pick<AppContext, 'media' | 'log'>,
+  ctx: With<'media' | 'log'>,
   renditions: readonly Pick<RenditionRow, 'key'>[],
 ): Promise<void> {
   await deleteStoredFiles(

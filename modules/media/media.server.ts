@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
@@ -16,7 +16,7 @@ const guestMedia: Setting<GuestMedia> = {
 export const guestMediaSettings = { guestMedia }
 
 /** Where files are while copies of them are made. */
-export function workFolder(ctx: Pick<AppContext, 'config'>): string {
+export function workFolder(ctx: With<'config'>): string {
   return join(ctx.config.dataDir, 'work')
 }
 
@@ -40,7 +40,7 @@ export async function listReferredKeys(database: Database): Promise<Map<string, 
 }
 
 /** Starts the work on all failed files again. Returns their number. */
-export async function retryFailedMedia({ database }: Pick<AppContext, 'database'>): Promise<number> {
+export async function retryFailedMedia({ database }: With<'database'>): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('media')
     .set({ work: 'waiting', work_tries: 0, work_after: null })

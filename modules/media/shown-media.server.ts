@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { SelectQueryBuilder } from 'kysely'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, With } from '#core/app-context.server.ts'
 import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { renditionStorageKey } from './media.server.ts'
@@ -41,7 +41,7 @@ type MediaQuery = SelectQueryBuilder<Tables, 'media', MediaRow>
 
 /** The files of reviews or enquiries with their renditions, in their order, by the id of the review or enquiry. */
 async function readFiles(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
   restrict: (query: MediaQuery) => MediaQuery = (query) => query,
@@ -57,7 +57,7 @@ async function readFiles(
 }
 
 export async function withRenditions(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   files: readonly MediaRow[],
 ): Promise<MediaFile[]> {
   if (files.length === 0) return []
@@ -152,7 +152,7 @@ export type GuestFile = {
 
 /** The files of these reviews or enquiries; the result returns those of one in their order. */
 export async function readGuestFiles(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => GuestFile[]> {
@@ -204,10 +204,7 @@ function adminAddress({ key }: RenditionRow): string {
 export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | 'sha256'>
 
 /** A rendition that visitors may open: its file is approved, and belongs to the content or to an approved review. Null for all others. */
-export async function findPublicRendition(
-  ctx: Pick<AppContext, 'database'>,
-  key: string,
-): Promise<Rendition | null> {
+export async function findPublicRendition(ctx: With<'database'>, key: string): Promise<Rendition | null> {
   const found = await selectRendition(ctx, key)
     .leftJoin('review', (join) =>
       join.onRef('review.id', '=', 'media.about_id').on('media.about', '=', 'review'),
@@ -219,23 +216,20 @@ export async function findPublicRendition(
 }
 
 /** Any rendition, for the admin; the caller has checked the session. */
-export async function findAnyRendition(
-  ctx: Pick<AppContext, 'database'>,
-  key: string,
-): Promise<Rendition | null> {
+export async function findAnyRendition(ctx: With<'database'>, key: string): Promise<Rendition | null> {
   return (await selectRendition(ctx, key).executeTakeFirst()) ?? null
 }
 
 /** Opens the bytes of a rendition, or a part of them (both ends included); null when the storage lost it. */
 export async function openRendition(
-  ctx: Pick<AppContext, 'media'>,
+  ctx: With<'media'>,
   { key }: Rendition,
   part?: { start: number; end: number },
 ): Promise<Readable | null> {
   return (await ctx.media.open(renditionStorageKey(key), part))?.stream ?? null
 }
 
-function selectRendition({ database }: Pick<AppContext, 'database'>, key: string) {
+function selectRendition({ database }: With<'database'>, key: string) {
   return database
     .selectFrom('rendition')
     .innerJoin('media', 'media.id', 'rendition.media_id')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { FileKind } from '#core/db/tables.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { type Outcome, type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -126,7 +126,7 @@ export type StagedFiles = AsyncDisposable & {
 }
 
 /** To be opened with `await using`: at the end of the block, files that were not stored are deleted. */
-export function openStagedFiles(ctx: Pick<AppContext, 'config'>): StagedFiles {
+export function openStagedFiles(ctx: With<'config'>): StagedFiles {
   const files: StagedFile[] = []
   return {
     async stage(kind, stream, fileName) {
@@ -142,6 +142,6 @@ export function openStagedFiles(ctx: Pick<AppContext, 'config'>): StagedFiles {
 }
 
 /** Refuses `disk-full` when no files can be accepted now; text still can. */
-export async function checkDiskForFiles(ctx: Pick<AppContext, 'config'>): Promise<Refusal | null> {
+export async function checkDiskForFiles(ctx: With<'config'>): Promise<Refusal | null> {
   return checkDiskSpace(ctx.config.dataDir)
 }

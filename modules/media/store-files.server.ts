@@ -1,4 +1,4 @@
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, MediaRow, MediaStatus, UploadRow } from '#core/db/tables.ts'
@@ -32,7 +32,7 @@ export type StoredFile = MediaFacts & {
  * with the specification's sentence; after a refusal or a fault none of them is left in the storage. The staged files stay.
  */
 export async function storeFiles(
-  ctx: Pick<AppContext, 'media'>,
+  ctx: With<'media'>,
   arrived: readonly ArrivedFile[],
 ): Promise<Outcome<{ files: StoredFile[] }>> {
   const files: StoredFile[] = []
@@ -81,10 +81,7 @@ function describeStoredFile({ kind, file: { fileName, bytes, sha256 }, facts }: 
 }
 
 /** Deletes the files of `storeFiles` after the transaction that would have added their rows failed. */
-export async function deleteUnusedOriginals(
-  ctx: Pick<AppContext, 'media'>,
-  files: readonly StoredFile[],
-): Promise<void> {
+export async function deleteUnusedOriginals(ctx: With<'media'>, files: readonly StoredFile[]): Promise<void> {
   await Promise.all(files.map(({ originalKey }) => ctx.media.delete(originalKey).catch(() => {})))
 }
 
@@ -93,7 +90,7 @@ type MediaOwner = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; existi
 
 /** Adds the rows of stored files within the caller's change; their renditions are made after it. */
 export async function addMedia(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Change,
   { about, aboutId, status, existingCount = 0 }: MediaOwner,
   files: readonly StoredFile[],

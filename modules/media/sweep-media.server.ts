@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { checkClock } from '#core/clock-jump.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -85,7 +85,7 @@ type StorageContents = { stored: Map<string, Date>; unreferenced: string[]; miss
 
 /** Compares the storage with the database without changing them. Files that are added or erased during the comparison are in no list. */
 export async function compareStorage(
-  { database, media }: Pick<AppContext, 'database' | 'media'>,
+  { database, media }: With<'database' | 'media'>,
   changedBeforeMs: number,
 ): Promise<StorageContents> {
   const known = await listReferredKeys(database)

@@ -1,11 +1,11 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
 import { rowToValues } from '#core/record-fields.ts'
 import type { Season } from './season.ts'
 import { seasonFields } from './season-record.ts'
 
 /** Every season, by its first night. */
-export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
+export async function listSeasons(ctx: With<'database'>): Promise<Season[]> {
   const rows = await ctx.database
     .selectFrom('season')
     .selectAll()
@@ -18,7 +18,7 @@ export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Se
 
 /** One season, removed or not, and which version of it this is; null when there is none. */
 export async function findSeason(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   id: string,
 ): Promise<{ season: Season; row: SeasonRow } | null> {
   const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { addDays, isDay, listNights } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
@@ -18,7 +18,7 @@ type Quoted<Stay> = Stay & { quote: Quote | null }
 
 /** The stays with the price of the requested nights; without days, with their normal prices. */
 export async function quoteStays<Stay extends PricedStay>(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   stays: readonly Stay[],
   { check_in, check_out }: { check_in: string | null; check_out: string | null },
 ): Promise<Quoted<Stay>[]> {
@@ -33,13 +33,13 @@ export async function quoteStays<Stay extends PricedStay>(
 }
 
 /** A month's prices as a page shows them, signed, so that an enquiry can return them unchanged. */
-export function signPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
+export function signPrices(ctx: With<'secret'>, shown: ShownPrices): string {
   return signValue(ctx.secret, PURPOSE, formatShownPrices(shown))
 }
 
 /** The price of these nights as a page showed it, and when; null where the signed prices do not cover all nights. */
 export function readShownQuote(
-  ctx: Pick<AppContext, 'secret'>,
+  ctx: With<'secret'>,
   { stay, shown }: { stay: string; shown: string },
   { checkIn, checkOut }: ChosenNights,
 ): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {

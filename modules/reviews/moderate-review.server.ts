@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
@@ -176,7 +176,7 @@ export function takeDownAtGuestsRequest(ctx: AppContext, actor: Actor, id: strin
 
 /** Until when the last decision about a review can be undone; null once that is over, or when its guest took it back. */
 export function findDecisionUndo(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   { status, decided_at, withdrawn_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'withdrawn_at'>,
 ): UndoWindow | null {
   return status === 'pending' || decided_at === null || withdrawn_at !== null

@@ -1,4 +1,4 @@
-import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { readNewestPage } from '#core/db/page-cursor.ts'
@@ -67,7 +67,7 @@ const INBOX_PAGE_SIZE = 20
 
 /** One page of reviews with these statuses, newest first. There is no order or filter by score. */
 export function readReviewInbox(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   statuses: readonly ReviewStatus[],
   { cursor, limit = INBOX_PAGE_SIZE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ rows: ReviewRow[]; next: string | null }> {
@@ -76,7 +76,7 @@ export function readReviewInbox(
 }
 
 /** How many reviews have each status. */
-export async function countReviews(ctx: Pick<AppContext, 'database'>): Promise<Record<ReviewStatus, number>> {
+export async function countReviews(ctx: With<'database'>): Promise<Record<ReviewStatus, number>> {
   const rows = await ctx.database
     .selectFrom('review')
     .select(['status', (eb) => eb.fn.countAll().as('count')])
@@ -88,7 +88,7 @@ export async function countReviews(ctx: Pick<AppContext, 'database'>): Promise<R
 }
 
 /** How many reviews are the demo's samples. */
-export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Promise<number> {
+export async function countSampleReviews(ctx: With<'database'>): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('review')
     .where('status', 'in', ['pending', 'approved', 'declined', 'withdrawn'])
@@ -99,10 +99,7 @@ export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Pro
 }
 
 /** The id of the oldest pending review other than this one. */
-export async function findNextPending(
-  ctx: Pick<AppContext, 'database'>,
-  exceptId: string,
-): Promise<string | null> {
+export async function findNextPending(ctx: With<'database'>, exceptId: string): Promise<string | null> {
   const row = await ctx.database
     .selectFrom('review')
     .select('id')
@@ -115,7 +112,7 @@ export async function findNextPending(
 }
 
 /** A query of the unanswered objections to decisions that still hold; the caller selects. */
-export function selectUnansweredObjections(ctx: Pick<AppContext, 'database'>) {
+export function selectUnansweredObjections(ctx: With<'database'>) {
   return ctx.database
     .selectFrom('objection')
     .innerJoin('review', 'review.id', 'objection.review_id')
@@ -133,13 +130,13 @@ export function selectUnansweredObjections(ctx: Pick<AppContext, 'database'>) {
 }
 
 /** The ids of reviews with an unanswered objection. */
-export async function listObjectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+export async function listObjectedReviews(ctx: With<'database'>): Promise<Set<string>> {
   const rows = await selectUnansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A guest's objections to the decisions about their review, the oldest first. */
-export function listObjections(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+export function listObjections(ctx: With<'database'>, reviewId: string): Promise<ObjectionRow[]> {
   return ctx.database
     .selectFrom('objection')
     .selectAll()

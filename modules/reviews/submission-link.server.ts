@@ -1,4 +1,4 @@
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { deriveKey, hashKey } from '#core/host/keys.server.ts'
@@ -11,7 +11,7 @@ const submissionEmailKinds = new Set(['review-thanks', 'review-reply', 'objectio
 const TOKEN_PLACEHOLDER = 'the-key-of-the-receipt'
 
 /** The URL of the submission page with the placeholder of its token. */
-export function submissionPageAddress({ config }: Pick<AppContext, 'config'>): string {
+export function submissionPageAddress({ config }: With<'config'>): string {
   return `${config.publicOrigin}/review?id=${TOKEN_PLACEHOLDER}`
 }
 
@@ -38,7 +38,7 @@ export async function insertSubmissionToken(
 
 /** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */
 export async function eraseObjectionsAndTokens(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: With<'clock'>,
   tx: Database,
   ids: readonly string[],
 ): Promise<void> {

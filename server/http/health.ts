@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { migrationState } from '#core/db/migrate.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
@@ -44,9 +44,7 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   })
 }
 
-export async function readReadiness(
-  ctx: Pick<AppContext, 'clock' | 'config' | 'database'>,
-): Promise<Readiness> {
+export async function readReadiness(ctx: With<'clock' | 'config' | 'database'>): Promise<Readiness> {
   const unknown = () => 'unknown' as const
   const [migrations, disk, mail] = await Promise.all([
     migrationState(ctx.database).then(
@@ -61,7 +59,7 @@ export async function readReadiness(
 }
 
 /** How many e-mails wait or failed, and for how long the oldest waits that should have left. One that may only leave later is not late. */
-export async function readMailQueue(ctx: Pick<AppContext, 'clock' | 'database'>) {
+export async function readMailQueue(ctx: With<'clock' | 'database'>) {
   const row = await ctx.database
     .selectFrom('email')
     .where('state', 'in', ['waiting', 'sending', 'failed'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, With } from '#core/app-context.server.ts'
 import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -62,7 +62,7 @@ function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: strin
 
 /** The token of the cookie, not verified; null without one. */
 export function bookingCookie(
-  { config }: Pick<AppContext, 'config'>,
+  { config }: With<'config'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): string | null {
   return readCookie(config.publicOrigin, headers.cookie, COOKIE) || null

@@ -17,7 +17,7 @@ import {
   type UploadedPicture,
   uploadedPictureContext,
 } from '#app/context/context.server.ts'
-import type { AppContext, SignedIn } from '#core/app-context.server.ts'
+import type { AppContext, SignedIn, With } from '#core/app-context.server.ts'
 import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
@@ -75,7 +75,7 @@ function asTemporary({ body, headers }: Response, status: 503 | 507): Response {
 
 /** A request as React Router reads it, with the configured origin in its URL. */
 export function webRequest(
-  ctx: Pick<AppContext, 'config'>,
+  ctx: With<'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   form?: { type: string; body: Buffer },

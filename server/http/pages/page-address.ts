@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
@@ -13,7 +13,7 @@ const reviewParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
 const nightsParameters = ['stay', 'from', 'in', 'out']
 
 /** Reads the address of a public page. Empty and unknown parameters are ignored. */
-export function readPageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageAddress {
+export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const stays = lastPublished(ctx).content.stays.items.map(({ id }) => id)
   const given = (names: string[]) => names.filter((name) => searchParams.get(name))
