@@ -14,7 +14,7 @@ import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { Fields } from '#core/record-fields.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { closeApp, openApp } from '#server/open.ts'
+import { openApp } from '#server/open.ts'
 
 /** What a command answers: data for `--json`, and a sentence for people. */
 export type Answer = [data: object, sentence: string]
@@ -116,7 +116,7 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
   const ctx = await openApp(config, {}).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
-  return work(ctx).finally(() => closeApp(ctx))
+  return work(ctx).finally(() => ctx.database.destroy())
 }
 
 /** Refuses where the data belongs to another user, and names the command for that user. */

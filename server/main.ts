@@ -76,8 +76,8 @@ async function stop(signal: string, code: number) {
   await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
   exit('in order')
 
-  function exit(how: string): never {
-    log?.info('server.stopped', { signal, how })
+  function exit(result: string): never {
+    log?.info('server.stopped', { signal, how: result })
     process.exit(process.exitCode ?? code)
   }
 }

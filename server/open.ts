@@ -5,7 +5,6 @@ import {
   markInstallation,
   requireDatabaseNotLost,
 } from '#core/data-folder.server.ts'
-import type { Database } from '#core/db/database.ts'
 import { type DatabaseLocation, openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/program-log.server.ts'
@@ -38,10 +37,6 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
     pictures,
     events: new EventTarget(),
   }
-}
-
-export async function closeApp(ctx: { database: Database }): Promise<void> {
-  await ctx.database.destroy()
 }
 
 /** The database that the configuration names. */

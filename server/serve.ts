@@ -22,7 +22,7 @@ import { mediaQueue } from '#modules/media/media-work.server.ts'
 import { mediaSweep } from '#modules/media/sweep-media.server.ts'
 import { answerSweepJob, retentionJob } from '#modules/privacy/retention.server.ts'
 import { pushQueue } from '#modules/push/push-sender.server.ts'
-import { closeApp, openApp } from '#server/open.ts'
+import { openApp } from '#server/open.ts'
 import { openHttp } from './http/open.ts'
 import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
 
@@ -79,7 +79,7 @@ export async function serve(
     async stop() {
       await app.close()
       await Promise.all(workers.map((worker) => worker.stop()))
-      await closeApp(ctx)
+      await ctx.database.destroy()
     },
   }
 }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { readConfig } from '#core/host/config.server.ts'
-import { closeApp, openApp } from '#server/open.ts'
+import { openApp } from '#server/open.ts'
 import { fetchProgram } from '../bin/browsers.mjs'
 import { findChromium } from './browsers.mjs'
 import { freePort } from './free-port.ts'
@@ -285,7 +285,7 @@ async function startFilled(reviews: number): Promise<RunningServer> {
   const read = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const ctx = await openApp(read.config, {})
-  await fillWithMany(ctx.database, { reviews }).finally(() => closeApp(ctx))
+  await fillWithMany(ctx.database, { reviews }).finally(() => ctx.database.destroy())
   return startServer({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
 }
 

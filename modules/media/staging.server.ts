@@ -140,8 +140,3 @@ export function openStagedFiles(ctx: With<'config'>): StagedFiles {
     },
   }
 }
-
-/** Refuses `disk-full` when no files can be accepted now; text still can. */
-export async function checkDiskForFiles(ctx: With<'config'>): Promise<Refusal | null> {
-  return checkDiskSpace(ctx.config.dataDir)
-}

@@ -17,11 +17,11 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   const path = '/admin/auth/passkey'
   app.get(`${path}/generate-authenticate-options`, answer)
   app.post(`${path}/verify-authentication`, options, answer)
-  app.get(`${path}/generate-register-options`, { onRequest: requireFresh }, answer)
-  app.post(`${path}/verify-registration`, { ...options, onRequest: requireFresh }, answer)
+  app.get(`${path}/generate-register-options`, { onRequest: requireRecentPassword }, answer)
+  app.post(`${path}/verify-registration`, { ...options, onRequest: requireRecentPassword }, answer)
 
   /** Adding a passkey needs a recent password. */
-  async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
+  async function requireRecentPassword(request: FastifyRequest, reply: FastifyReply) {
     const signedIn = await findSignedInPerson(ctx, request)
     if (!signedIn || !hasRecentPassword(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
   }

@@ -118,12 +118,12 @@ export function registerBodyLimits(
 }
 
 /** The body once it is whole. Kept packet by packet, one that trickles takes hundreds of times its length. */
-async function* readWholeBody(payload: Readable, mostBytes: number): AsyncGenerator<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(mostBytes)
+async function* readWholeBody(payload: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(maxBytes)
   let used = 0
   // Without an encoding the stream yields bytes. It stays open for the answer.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (used + chunk.length > mostBytes) throw new FormFault(413)
+    if (used + chunk.length > maxBytes) throw new FormFault(413)
     used += chunk.copy(bytes, used)
   }
   yield bytes.subarray(0, used)
@@ -143,9 +143,10 @@ function bytesInMemory(request: FastifyRequest): number {
 /** Of a body the declared length, or the limit without one. One over the limit of its route is not read at all. */
 function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
-  const most = config.streamsBody ? STREAMED_BYTES : bodyLimit
-  const declared = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most
-  if (declared > most) return config.streamsBody ? most : 0
+  const maxBytes = config.streamsBody ? STREAMED_BYTES : bodyLimit
+  const declared =
+    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes
+  if (declared > maxBytes) return config.streamsBody ? maxBytes : 0
   return declared
 }
 

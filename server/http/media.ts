@@ -9,7 +9,7 @@ import {
   openRendition,
   type Rendition,
 } from '#modules/media/shown-media.server.ts'
-import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
+import { checkDiskSpace, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { findSignedInPerson } from './pages/make-page.ts'
@@ -148,8 +148,8 @@ export async function registerPhotographs(app: FastifyInstance, ctx: AppContext)
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
       const signedIn = await findSignedInPerson(ctx, request)
       if (signedIn?.role !== 'owner') return sendOutcome(reply, refuse('ownerOnly'))
-      const full = await checkDiskForFiles(ctx)
-      if (full) return sendOutcome(reply, full)
+      const diskRefusal = await checkDiskSpace(ctx.config.dataDir)
+      if (diskRefusal) return sendOutcome(reply, diskRefusal)
       const { outcome, status } = await receivePhotographs(ctx, { kind: 'owner', id: signedIn.id }, request)
       return sendOutcome(reply, outcome, status)
     })

@@ -100,14 +100,14 @@ export async function openHttp(
   await registerPush(app, ctx)
   registerAdminApp(app, ctx, projectFolder)
   registerPages(app, ctx, { cache, make, loadBuild })
-  const changed = (version: number) => {
+  const onPagesChanged = (version: number) => {
     void refreshContent(ctx)
     void cache.invalidate(version)
   }
   await refreshContent(ctx)
   const watch = watchPages(
     ctx,
-    { onChange: changed, onCheck: cache.awaitCheck },
+    { onChange: onPagesChanged, onCheck: cache.awaitCheck },
     await readPageVersion(ctx.database),
   )
   app.addHook('onClose', async () => watch.stop())

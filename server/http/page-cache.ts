@@ -32,14 +32,14 @@ export type CachedPage = {
 export type PageCache = {
   /**
    * The page of this address, rendered once for all who ask at the same time. While a stale page is rendered again, the old one is returned;
-   * with `waits` the new one, for a person who has just changed something. Rejects only when there is no old page and rendering fails.
+   * with `mustBeCurrent` the new one, for a person who has just changed something. Rejects only when there is no old page and rendering fails.
    */
   get(path: string, mustBeCurrent?: boolean): Promise<CachedPage>
   /** Whether `get` returns this page without a render of its own. */
   has(path: string): boolean
   /** A public page may have changed: pages of earlier versions are stale and are rendered again in the background. */
   invalidate(version: number): Promise<void>
-  /** A check for a new version is under way; `get` with `waits` waits for it. */
+  /** A check for a new version is under way; `get` with `mustBeCurrent` waits for it. */
   awaitCheck(check: Promise<unknown>): void
 }
 
@@ -53,19 +53,19 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   function render(path: string): Promise<CachedPage> {
     const begun = rendering.get(path)
     if (begun) return begun
-    const under = version
+    const startVersion = version
     // Each rendering reads anew, because one that follows a change begins in the request of the one before.
     const request = { requestId: currentRequest.getStore()?.requestId ?? 'page-cache', isGet: true }
     const rendered = currentRequest
       .run(request, () => renderPage(path))
-      .then((response) => packPage(response, under))
+      .then((response) => packPage(response, startVersion))
       .then((page) => {
         if (page.status === 200 && isEnabled) store(path, page)
         return page
       })
       .finally(() => {
         rendering.delete(path)
-        if (under !== version) renderInBackground(path)
+        if (startVersion !== version) renderInBackground(path)
       })
     rendering.set(path, rendered)
     return rendered
@@ -95,18 +95,18 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   }
 
   return {
-    async get(path, waits = false) {
-      if (waits) await check.catch(() => {})
+    async get(path, mustBeCurrent = false) {
+      if (mustBeCurrent) await check.catch(() => {})
       const old = find(path)
       if (old?.version === version && Date.now() <= old.staleAt) return old
-      if (old && !waits) {
+      if (old && !mustBeCurrent) {
         renderInBackground(path)
         return old
       }
       try {
         const page = await render(path)
         // The render under way may have begun before the change.
-        return !waits || page.version === version ? page : await render(path)
+        return !mustBeCurrent || page.version === version ? page : await render(path)
       } catch (fault) {
         if (old) return old
         throw fault

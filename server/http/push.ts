@@ -13,8 +13,8 @@ const MAX_BYTES = 8192
 export async function registerPush(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (push) => {
-      const who = new WeakMap<FastifyRequest, SignedIn>()
-      const signedInOf = (request: FastifyRequest) => who.get(request) as SignedIn
+      const signedInByRequest = new WeakMap<FastifyRequest, SignedIn>()
+      const signedInOf = (request: FastifyRequest) => signedInByRequest.get(request) as SignedIn
       push.removeAllContentTypeParsers()
       push.addContentTypeParser(
         'application/json',
@@ -25,7 +25,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
         reply.header('cache-control', 'no-store')
         const signedIn = await findSignedInPerson(ctx, request)
         if (!signedIn) return reply.code(403).send(refusalBody(refuse('ownerOnly')))
-        who.set(request, signedIn)
+        signedInByRequest.set(request, signedIn)
       })
 
       /** The public key for a subscription. */

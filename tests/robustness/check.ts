@@ -3,7 +3,7 @@ import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { closeApp, openApp } from '#server/open.ts'
+import { openApp } from '#server/open.ts'
 import type { Query } from './query.ts'
 import type { Entry, Ledger } from './requests.ts'
 import { requireConfig } from './test-server.ts'
@@ -108,7 +108,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))
     return left
   } finally {
-    await closeApp(ctx)
+    await ctx.database.destroy()
   }
 }
 

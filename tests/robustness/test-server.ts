@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { claimStorage } from '#modules/media/sweep-media.server.ts'
-import { closeApp, openApp } from '#server/open.ts'
+import { openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../journeys/server.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
@@ -70,7 +70,7 @@ async function addGuestsAndOwner(env: NodeJS.ProcessEnv, tokens: string[]): Prom
     await claimStorage(ctx, [])
     return await signedIn(ctx)
   } finally {
-    await closeApp(ctx)
+    await ctx.database.destroy()
   }
 }
 

@@ -6,7 +6,7 @@ import { isCursor, readCountedReviews } from '#modules/reviews/counted-reviews.s
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { readReviewQuery, sendTooMany, successAnswer, wireReviews } from './wire.ts'
+import { readReviewQuery, sendTooMany, successAnswer, toWireReviews } from './wire.ts'
 
 export const REVIEWS_PATH = '/admin/api/get-reviews'
 
@@ -27,7 +27,7 @@ export async function renderReviews(ctx: AppContext, path: string): Promise<Resp
   const { searchParams } = new URL(path, ctx.config.publicOrigin)
   const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
   const page = await readCountedReviews(ctx, query)
-  return new Response(successAnswer(wireReviews(page, ctx.config.publicOrigin)), {
+  return new Response(successAnswer(toWireReviews(page, ctx.config.publicOrigin)), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }

@@ -12,7 +12,7 @@ import {
   signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
-import { refusalAnswer, sendData, sendTooMany, successAnswer, wireGuest } from './wire.ts'
+import { refusalAnswer, sendData, sendTooMany, successAnswer, toWireGuest } from './wire.ts'
 
 export const MAX_JSON_BYTES = 16 * 1024
 const COOKIE = 'booking'
@@ -27,7 +27,7 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
     if (link.state !== 'open') return sendData(reply, 200, refusalAnswer(messages.notAbleToReview))
     await recordLinkOpened(ctx, key)
     setBookingCookie(ctx, reply, link.booking.id)
-    return sendData(reply, 200, successAnswer({ data: wireGuest(link.booking) }))
+    return sendData(reply, 200, successAnswer({ data: toWireGuest(link.booking) }))
   })
 
   // The guest has begun to write. Every key gets the same empty answer.
@@ -61,7 +61,7 @@ function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: strin
 }
 
 /** The token of the cookie, not verified; null without one. */
-export function bookingCookie(
+export function findBookingCookie(
   { config }: With<'config'>,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): string | null {

@@ -95,7 +95,7 @@ function createTextCollector(names: readonly string[]) {
   const bytes = Buffer.allocUnsafeSlow(MAX_FIELD_BYTES)
   let used = 0
 
-  async function take(name: string, stream: Readable): Promise<void> {
+  async function collectText(name: string, stream: Readable): Promise<void> {
     const isWanted = names.includes(name) && !fields.has(name)
     const from = used
     // Without an encoding the stream yields bytes.
@@ -110,7 +110,7 @@ function createTextCollector(names: readonly string[]) {
     fields.set(name, cut.length < text.length ? Buffer.from(cut).toString() : text)
   }
 
-  return { fields, take }
+  return { fields, take: collectText }
 }
 
 function openBusboy(request: FormRequest, maxBytes: number): BusboyInstance {

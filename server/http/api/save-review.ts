@@ -9,10 +9,10 @@ import { type GuestLink, readBookingCookie, readLink } from '#modules/invitation
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { messageForStatus } from '../faults.ts'
-import { bookingCookie } from './get-userdetail.ts'
+import { findBookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnusedInput, receiveForm } from './receive-form.ts'
 import {
-  fileKindOf,
+  findFileKind,
   readBookingKey,
   readDraft,
   readRatings,
@@ -62,15 +62,10 @@ export async function receiveReview(
   canCorrectPhone = false,
 ): Promise<SubmissionResult> {
   await using staged = openStagedFiles(ctx)
-  const early = holdEarlyFiles(request)
+  const early = openEarlyFiles(request)
   const { waitSeconds } = await ctx.limits.peek('link', networkOf(request.ip))
-  const form = await receiveForm(
-    request.raw,
-    createFileReceiver(ctx, request, staged, { early, waitSeconds }),
-    {
-      names: reviewFields,
-    },
-  )
+  const receiveFile = createFileReceiver(ctx, request, staged, { early, waitSeconds })
+  const form = await receiveForm(request.raw, receiveFile, { names: reviewFields })
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
@@ -110,7 +105,7 @@ async function findNamedLink(
 ): Promise<GuestLink> {
   const key = readBookingKey(fields)
   if (key !== '') return readLink(ctx, key)
-  const cookieToken = bookingCookie(ctx, request)
+  const cookieToken = findBookingCookie(ctx, request)
   return cookieToken === null ? { state: 'unknown' } : readBookingCookie(ctx, cookieToken)
 }
 
@@ -140,12 +135,12 @@ function createFileReceiver(
     fileName: string,
     fields: FormFields,
   ): Promise<ArrivedFile | null> => {
-    const kind = fileKindOf(field)
+    const kind = findFileKind(field)
     if (kind === null || (await isUnusedInput(stream, fileName))) return skipFile(stream)
     if (!belongsToBooking(await linkOf(fields))) {
       if (waitSeconds !== null) throw new TooManyTries(waitSeconds)
       if (readBookingKey(fields) !== '') return skipFile(stream)
-      await early.wait(kind, stream, fileName)
+      await early.keep(kind, stream, fileName)
       return null
     }
     const count = (counts.get(kind) ?? 0) + 1
@@ -196,29 +191,29 @@ async function submitForm(
 /** Memory for the files of one request for a booking that is not named yet. */
 const MAX_EARLY_BYTES = 6_000_000
 
-type EarlyFiles = ReturnType<typeof holdEarlyFiles>
+type EarlyFiles = ReturnType<typeof openEarlyFiles>
 
-/** The files of one request that arrive before its booking is named. `using` frees their memory. */
-function holdEarlyFiles(request: SubmissionRequest) {
+/** The files of one request that arrive before its booking is named. */
+function openEarlyFiles(request: SubmissionRequest) {
   const early: { kind: FileKind; fileName: string; bytes: Buffer }[] = []
-  let taken = 0
+  let keptBytes = 0
   let isTooMuch = false
 
   /** Keeps a file in memory; one that does not fit is read to its end and dropped. */
-  async function wait(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
+  async function keep(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
     const parts: Buffer[] = []
     // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
-      isTooMuch ||= taken + part.length > MAX_EARLY_BYTES || request.reserveBytes(part.length) !== null
+      isTooMuch ||= keptBytes + part.length > MAX_EARLY_BYTES || request.reserveBytes(part.length) !== null
       if (isTooMuch) continue
-      taken += part.length
+      keptBytes += part.length
       parts.push(part)
     }
     if (!isTooMuch) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
   }
 
   return {
-    wait,
+    keep,
     /** Whether a file did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */

@@ -9,11 +9,6 @@ import { isPlainObject } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
 import { messageFields } from '#modules/enquiries/enquiry.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
-import type {
-  countRefused as CountRefused,
-  refuseTooMany as RefuseTooMany,
-  submitFields,
-} from '#modules/enquiries/submit-message.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { BUSY_RETRY_SECONDS, messageForStatus, statusOfFault } from '../faults.ts'
 import { createPictureReceiver, MAX_QUICK_FORM_BYTES } from '../pages/page-form.ts'
@@ -68,11 +63,12 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
       answerPostedForm(ctx, request, reply),
     )
     relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
+      const { countRefused, refuseTooMany, submitFields } = await loadForms()
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
       if (tooMany) return answer(ctx, reply, tooMany)
       const fields = readJsonFields(request.body)
-      const outcome = (await checkIds(ctx, fields)) ?? (await submitLoaded(ctx, fields, request.ip))
+      const outcome = (await checkIds(ctx, fields)) ?? (await submitFields(ctx, fields, request.ip))
       if (!outcome.ok) await countRefused(ctx, from)
       return answer(ctx, reply, outcome)
     })
@@ -80,6 +76,7 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
 }
 
 async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
+  const { countRefused, refuseTooMany } = await loadForms()
   const tooMany = await refuseTooMany(ctx, { address: ip })
   if (tooMany) return answer(ctx, reply, tooMany)
   const outcome = await receivePostedForm(ctx, raw, ip).catch(async (fault) => {
@@ -92,9 +89,6 @@ async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, re
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
 const loadForms = () => import('#modules/enquiries/submit-message.server.ts')
-const submitLoaded: typeof submitFields = async (...received) => (await loadForms()).submitFields(...received)
-const refuseTooMany: typeof RefuseTooMany = async (...given) => (await loadForms()).refuseTooMany(...given)
-const countRefused: typeof CountRefused = async (...given) => (await loadForms()).countRefused(...given)
 
 /** No staged file remains when it returns. */
 async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: string) {
@@ -107,7 +101,7 @@ async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: stri
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await checkIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
-  return refusal ?? (await submitLoaded(ctx, form.fields, ip, pictures))
+  return refusal ?? (await (await loadForms()).submitFields(ctx, form.fields, ip, pictures))
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */

@@ -10,7 +10,7 @@ import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { messageForStatus, statusOfFault } from '../faults.ts'
-import { bookingCookie } from './get-userdetail.ts'
+import { findBookingCookie } from './get-userdetail.ts'
 import type { UploadRequests } from './uploads.ts'
 
 /** The tus protocol over our own uploads, at this path. */
@@ -58,7 +58,7 @@ async function findUploadBooking(
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = findTokenInText(metadata.booking_id ?? '')
-  const cookieToken = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
+  const cookieToken = findBookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const lookup = await findByLink(
     ctx,
     address,

@@ -3,7 +3,7 @@ import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { statusOf } from '#core/refusals/refusal.ts'
-import { checkDiskForFiles } from '#modules/media/staging.server.ts'
+import { checkDiskSpace } from '#modules/media/staging.server.ts'
 
 export type UploadRequests = {
   /** Adds a request that sends bytes of a file. */
@@ -36,7 +36,8 @@ export async function registerUploads(
         exposeHeadRoute: false,
         config: { streamsBody: true },
         handler: async (request, reply) => {
-          const diskRefusal = ['POST', 'PATCH'].includes(request.method) ? await checkDiskForFiles(ctx) : null
+          const sendsBytes = ['POST', 'PATCH'].includes(request.method)
+          const diskRefusal = sendsBytes ? await checkDiskSpace(ctx.config.dataDir) : null
           if (diskRefusal)
             return reply
               .code(statusOf(diskRefusal))

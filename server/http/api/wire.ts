@@ -36,33 +36,33 @@ export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply 
   return sendData(reply.header('retry-after', String(seconds)), 429, refusalAnswer(messages.tooManyTries))
 }
 
-export function wireGuest({ email, firstName, lastName, phone }: GuestBooking) {
+export function toWireGuest({ email, firstName, lastName, phone }: GuestBooking) {
   return { email, first_name: firstName, last_name: lastName, phone }
 }
 
 /** A page of reviews; addresses are absolute on the origin of the configuration. */
-export function wireReviews({ reviews, total, next, summary }: ReviewPage, origin: string) {
+export function toWireReviews({ reviews, total, next, summary }: ReviewPage, origin: string) {
   return {
-    data: reviews.map((review) => wireReview(review, origin)),
+    data: reviews.map((review) => toWireReview(review, origin)),
     total,
     next,
     summary: {
       count: summary.count,
       avg_rating: summary.average,
-      ...inFields((id) => summary.categories[id]),
+      ...recordByField((id) => summary.categories[id]),
       stars: summary.stars,
     },
   }
 }
 
-function wireReview(review: PublishedReview, origin: string) {
+function toWireReview(review: PublishedReview, origin: string) {
   const address = (file: Pick<PictureSet, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
   return {
     name: review.name,
     profile: address(review.profile),
     review: review.text,
     avg_rating: review.average,
-    ...inFields((id) => review.ratings[id]),
+    ...recordByField((id) => review.ratings[id]),
     all_trip_imagess: review.tripPictures.map((picture) => ({ trip_images: address(picture) })),
     video_file: address(review.video),
     video_status: review.video ? 1 : 0,
@@ -71,7 +71,7 @@ function wireReview(review: PublishedReview, origin: string) {
   }
 }
 
-function inFields<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
+function recordByField<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
   return recordFromEntries(ratingCategories, ({ id, field }) => [field, of(id)])
 }
 
@@ -133,7 +133,7 @@ const kinds = {
 } as const satisfies Record<string, FileKind>
 
 /** The kind of file in a field; `trip_images[]` and `trip_images` both work. Null for an unknown field. */
-export function fileKindOf(field: string): FileKind | null {
+export function findFileKind(field: string): FileKind | null {
   const name = field.replace(/\[\d*\]$/, '')
   return isKeyOf(kinds, name) ? kinds[name] : null
 }

@@ -16,7 +16,7 @@ const nightsParameters = ['stay', 'from', 'in', 'out']
 export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const stays = lastPublished(ctx).content.stays.items.map(({ id }) => id)
-  const given = (names: string[]) => names.filter((name) => searchParams.get(name))
+  const listGiven = (names: string[]) => names.filter((name) => searchParams.get(name))
   if (pathname === '/') {
     const stay = searchParams.get('stay')
     const isKnown = stay !== null && stays.includes(stay)
@@ -25,14 +25,18 @@ export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   if (pathname === '/nights' || pathname === '/nights.json') {
     const query = readNightsQuery(searchParams, stays)
     const path = nightsAddress(query).replace('/nights', pathname)
-    return { path, hasUnknownValue: given(nightsParameters).some((name) => !Object.hasOwn(query, name)) }
+    return { path, hasUnknownValue: listGiven(nightsParameters).some((name) => !Object.hasOwn(query, name)) }
   }
-  const asked = given(reviewParameters)
-  if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, hasUnknownValue: false }
+  const givenParameters = listGiven(reviewParameters)
+  if (pathname !== '/reviews' || givenParameters.length === 0)
+    return { path: pathname, hasUnknownValue: false }
   const { cursor, ...query } = readReviewQuery(searchParams, stays)
-  const place = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
-  const kept = Object.keys({ ...query, ...place }).length
-  return { path: reviewsAddress({ ...query, ...place }), hasUnknownValue: kept < asked.length }
+  const position = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
+  const knownCount = Object.keys({ ...query, ...position }).length
+  return {
+    path: reviewsAddress({ ...query, ...position }),
+    hasUnknownValue: knownCount < givenParameters.length,
+  }
 }
 
 export type PageKind = {
