@@ -46,22 +46,16 @@ test('removes what a killed server left unfinished', () => {
   expect(readdirSync(folder)).toEqual(['new.avif.2.part'])
 })
 
-test('writes into the data folder where the program cannot be written', async () => {
+test('writes into the data folder where the program cannot be written, and removes earlier versions there', async () => {
   // Not even root can make a folder in a file.
-  const program = join(build, 'program')
-  writeFileSync(program, '')
-  const files = openGeneratedFiles('pictures', { build: program, dataDir }, (name) => name === 'a.avif')
-  await files.ensure('a.avif', (path) => writeFile(path, 'a picture'))
-  expect(files.folders).toEqual([join(dataDir, 'made/pictures')])
-  expect(readdirSync(join(dataDir, 'made/pictures'))).toEqual(['a.avif'])
-})
-
-test('removes pictures of earlier versions from the data folder', () => {
   const program = join(build, 'program')
   writeFileSync(program, '')
   const folder = join(dataDir, 'made/pictures')
   mkdirSync(folder, { recursive: true })
   for (const name of ['a.1.avif', 'a.2.avif']) writeFileSync(join(folder, name), 'a picture')
-  openGeneratedFiles('pictures', { build: program, dataDir }, (name) => name === 'a.2.avif')
-  expect(readdirSync(folder)).toEqual(['a.2.avif'])
+  const isNeeded = (name: string) => ['a.2.avif', 'b.avif'].includes(name)
+  const files = openGeneratedFiles('pictures', { build: program, dataDir }, isNeeded)
+  await files.ensure('b.avif', (path) => writeFile(path, 'a picture'))
+  expect(files.folders).toEqual([folder])
+  expect(readdirSync(folder).sort()).toEqual(['a.2.avif', 'b.avif'])
 })

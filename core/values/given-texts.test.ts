@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isEmailAddress, telLink, toSearchDigits, whatsappLink } from '#core/values/contact.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { normalizePhone, parsePhone } from '#core/values/phone.ts'
-import {
-  characterCount,
-  cleanAddress,
-  cleanCode,
-  cleanFileName,
-  cleanLine,
-  cleanText,
-  trimEdges,
-} from '#core/values/text.ts'
+import { cleanAddress, cleanCode, cleanFileName, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { anyText, expectForAll } from '../../tests/property-rules.ts'
 
@@ -99,10 +91,6 @@ describe('texts', () => {
     for (const clean of [cleanLine, cleanText, cleanAddress, cleanCode, trimEdges]) {
       expectForAll(typed, (given) => expect(clean(clean(given))).toBe(clean(given)))
     }
-  })
-
-  test('are counted as people count', () => {
-    expectForAll(anyText, (typed) => expect(characterCount(typed)).toBeLessThanOrEqual(typed.length))
   })
 })
 

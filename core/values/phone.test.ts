@@ -73,13 +73,8 @@ test.for([
 })
 
 test('follows the country code as it is typed, and keeps the chosen country where it shares it', () => {
-  expect(['+', '+4', '+44', '+44 20', '0044'].map((typed) => countryOfPrefix(typed, 'IN'))).toEqual([
-    'IN',
-    'IN',
-    'GB',
-    'GB',
-    'GB',
-  ])
+  const countries = ['+', '+4', '+44', '+44 20', '0044'].map((typed) => countryOfPrefix(typed, 'IN'))
+  expect(countries).toEqual(['IN', 'IN', 'GB', 'GB', 'GB'])
   expect(countryOfPrefix('+1', 'IN')).toBe('US')
   expect(countryOfPrefix('+1 4', 'CA')).toBe('CA')
   expect(countryOfPrefix('98765', 'GB')).toBe('GB')

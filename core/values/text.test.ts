@@ -107,10 +107,10 @@ const readers: Record<string, (text: string) => unknown> = {
   cleanFileName,
   isEmailAddress,
   isHeaderSafe,
-  searchedDigits: toSearchDigits,
+  toSearchDigits,
   telLink,
   whatsappLink,
-  fold: foldText,
+  foldText,
   foldedWords,
   parseGuests,
   findGuestCount,
@@ -119,7 +119,7 @@ const readers: Record<string, (text: string) => unknown> = {
   normalizePhone,
   checkPhone,
   withCountryCode: (text) => withCountryCode(text, 'GB'),
-  tokenInLink: findTokenInText,
+  findTokenInText,
   parseDay: (text) => parseDay(text),
   suspect: (text) =>
     findSuspicion({

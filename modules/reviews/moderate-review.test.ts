@@ -298,10 +298,3 @@ eachDatabase('a reply to a review', (_open, test) => {
     expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
   })
 })
-
-test('a new review writes the owner an e-mail with a link to it', async ({ ctx }) => {
-  const { id } = await pendingReviewBy(ctx, meera)
-  const email = (await deliverAll(ctx)).find(({ to }) => to !== meera.email)
-  expect(email?.text).toContain(`https://deodar.example/admin/reviews/${id}`)
-  expect(email?.text).toContain(longEnoughReview.slice(0, 40))
-})

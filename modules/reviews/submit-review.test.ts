@@ -6,7 +6,6 @@ import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, reviewOf } from '../../tests/people.ts'
 import { eachDatabase, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
-import { readPublishedReviews } from './counted-reviews.server.ts'
 import { listReviews } from './reviews.server.ts'
 import type { Submission } from './submit-review.server.ts'
 
@@ -20,23 +19,16 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-async function staged(ctx: TestApp, kind: ArrivedFile['kind'], bytes = onePixel): Promise<ArrivedFile> {
+async function stagedProfile(ctx: TestApp): Promise<ArrivedFile> {
   const path = join(ctx.dataDir, `staged-${Math.random().toString(36).slice(2)}`)
-  await writeFile(path, bytes)
-  return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }
+  await writeFile(path, onePixel)
+  return {
+    kind: 'profile',
+    file: { path, bytes: onePixel.length, sha256: 'ab'.repeat(32), fileName: 'me.png' },
+  }
 }
 
 const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())).length
-
-test('a review gets its writer from the booking, whatever the request contains', async ({ ctx }) => {
-  const booking = await bookingOf(ctx, meera)
-  expect(await send(ctx, booking.id)).toMatchObject({ ok: true, message: messages.reviewReceived })
-  const [review] = await listReviews(ctx)
-  const { email, phone } = meera
-  expect(review).toMatchObject({ name: 'Meera Joshi', email, phone })
-  expect(review).toMatchObject({ status: 'pending', average: 4.25, stay: 'suite' })
-  expect((await readPublishedReviews(ctx)).total).toBe(0)
-})
 
 test.for<[string, string, string, boolean, object]>([
   ['is required where the booking lacks it', '', ' ', false, { message: messages.phoneRequired }],
@@ -61,21 +53,8 @@ test('a review queues an e-mail to the owner, to be answered, and one of thanks'
     { kind: 'review-thanks', to_address: meera.email, state: 'waiting' },
   ])
   expect(emails[0]?.text).toContain('Meera Joshi')
-})
-
-test('nothing is stored of a refused review', async ({ ctx }) => {
-  const booking = await bookingOf(ctx, meera)
-  const text = await staged(ctx, 'profile', Buffer.from('not a picture'))
-  const four = await Promise.all([1, 2, 3, 4].map(() => staged(ctx, 'trip-image')))
-  for (const [more, message] of [
-    [{ draft: { ...draft, review: 'Short' } }, messages.reviewTooShort],
-    [{ ratings: { ...ratings, service: 6 } }, messages.ratingInvalid],
-    [{ files: [text] }, messages.profileInvalid],
-    [{ files: four }, messages.tripTooMany],
-  ] as const)
-    expect(await send(ctx, booking.id, more)).toMatchObject({ message })
-  expect([await filesOf(ctx), await listReviews(ctx)]).toEqual([0, []])
-  expect(await send(ctx, booking.id)).toMatchObject({ ok: true })
+  expect(emails[0]?.text).toContain(longEnoughReview.slice(0, 40))
+  expect(emails[0]?.text).toContain(`https://deodar.example/admin/reviews/${emails[0]?.about_id}`)
 })
 
 test('refuses a review of a cancelled or unfinished booking', async ({ ctx }) => {
@@ -94,7 +73,7 @@ eachDatabase('submitting a review', (_open, test) => {
   test('saves one review with one file from twelve simultaneous ones, with one answer', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const sent = Array.from({ length: 12 }, async () =>
-      send(ctx, booking.id, { files: [await staged(ctx, 'profile')] }),
+      send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
     )
     const answers = await Promise.all(sent)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
