@@ -21,23 +21,20 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** The days of a stay; an empty one is not known. */
+export type StayDays = { checkIn: Day; checkOut: Day }
+
 /** What is wrong with the days of a stay, as a refusal is named, and the field it is about. */
 export type StayDaysProblem = {
   problem: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
-  field: 'checkIn' | 'checkOut'
+  field: keyof StayDays
 }
 
 /**
  * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
  * comes after check-in, and the stay has at most `MAX_STAY_NIGHTS`.
  */
-export function findStayDaysProblems({
-  checkIn,
-  checkOut,
-}: {
-  checkIn: string
-  checkOut: string
-}): StayDaysProblem[] {
+export function findStayDaysProblems({ checkIn, checkOut }: StayDays): StayDaysProblem[] {
   const days = { checkIn, checkOut }
   const wrong = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
   if (wrong.length > 0) return wrong.map((field) => ({ problem: 'dayInvalid', field }))
@@ -49,7 +46,7 @@ export function findStayDaysProblems({
 }
 
 /** Whether both days of a stay are known and nothing is wrong with them. */
-export function areValidStayDays(days: { checkIn: string; checkOut: string }): boolean {
+export function areValidStayDays(days: StayDays): boolean {
   return days.checkIn !== '' && days.checkOut !== '' && findStayDaysProblems(days).length === 0
 }
 

@@ -7,10 +7,10 @@ import {
   formatStayDays,
   listNights,
   midnightOf,
+  type StayDays,
 } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** What choosing a day means: arrival or departure. */
@@ -18,17 +18,13 @@ export type DayChoice = 'arrive' | 'leave' | null
 /** Returns a night; undefined where it is not shown. */
 export type NightLookup = (night: Day) => ShownNight | undefined
 
-export const noNightsChosen: ChosenNights = { checkIn: '', checkOut: '' }
+export const noNightsChosen: StayDays = { checkIn: '', checkOut: '' }
 
 /**
  * What a day can be chosen for: departure, where all nights from the chosen arrival up to it are free and enough; else arrival, where the
  * minimum nights from it on are free. A visitor may still ask for days that cannot be chosen.
  */
-export function findDayChoice(
-  day: Day,
-  { checkIn, checkOut }: ChosenNights,
-  findNight: NightLookup,
-): DayChoice {
+export function findDayChoice(day: Day, { checkIn, checkOut }: StayDays, findNight: NightLookup): DayChoice {
   if (
     checkIn &&
     !checkOut &&
@@ -42,7 +38,7 @@ export function findDayChoice(
 }
 
 /** The choice after a day was chosen; unchanged where the day cannot be chosen. */
-export function chooseDay(day: Day, chosen: ChosenNights, findNight: NightLookup): ChosenNights {
+export function chooseDay(day: Day, chosen: StayDays, findNight: NightLookup): StayDays {
   const choice = findDayChoice(day, chosen, findNight)
   if (choice === null) return chosen
   return choice === 'leave' ? { ...chosen, checkOut: day } : { checkIn: day, checkOut: '' }
@@ -56,7 +52,7 @@ function earliestCheckOut(checkIn: Day, findNight: NightLookup): Day {
 /** Why chosen nights are in doubt: they are taken, fewer than are let, or not shown; null where they are free. */
 export type ChoiceDoubt = 'taken' | 'few' | 'unknown' | null
 
-export function findChoiceDoubt({ checkIn, checkOut }: ChosenNights, findNight: NightLookup): ChoiceDoubt {
+export function findChoiceDoubt({ checkIn, checkOut }: StayDays, findNight: NightLookup): ChoiceDoubt {
   const nights = listNights(checkIn, checkOut).map(findNight)
   if (nights.some((night) => night?.state === 'taken')) return 'taken'
   if (nights.some((night) => night === undefined || night.state === 'past')) return 'unknown'
@@ -77,7 +73,7 @@ export type ChoiceSummary = { quote: string; doubt: ChoiceDoubt; messageText: st
 /** Null until both days are chosen. */
 export function summarizeChoice(
   { title, included }: { title: string; included: string },
-  chosen: ChosenNights,
+  chosen: StayDays,
   findNight: NightLookup,
 ): ChoiceSummary | null {
   const { checkIn, checkOut } = chosen
@@ -108,7 +104,7 @@ export function formatWeekday(day: Day): string {
 }
 
 /** The next step for the visitor; `minNights` is that of a stay that begins on the chosen day. */
-export function describeNextStep({ checkIn, checkOut }: ChosenNights, minNights: number): string {
+export function describeNextStep({ checkIn, checkOut }: StayDays, minNights: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
   const atLeast = minNights > 1 ? `, after ${minNights} nights or more` : ''
@@ -123,7 +119,7 @@ export function describeChoiceDoubt(doubt: ChoiceDoubt, minNights: number): stri
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
-function writeChoiceText(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
+function writeChoiceText(title: string, { checkIn, checkOut }: StayDays, quote: string): string {
   const nights = `${title}, ${formatStayDays(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
@@ -148,7 +144,7 @@ export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
 export type DayLabel = { className: string; text: string; isPrice: boolean }
 
 /** What a visitor sees on a day: the ends of their choice first, then whether its night is free. */
-export function labelDay(day: Day, { checkIn, checkOut }: ChosenNights, findNight: NightLookup): DayLabel {
+export function labelDay(day: Day, { checkIn, checkOut }: StayDays, findNight: NightLookup): DayLabel {
   if (day === checkIn) return labelWithWord('end', 'arrive')
   if (day === checkOut) return labelWithWord('end', 'leave')
   const night = findNight(day)

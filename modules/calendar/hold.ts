@@ -6,6 +6,7 @@ import {
   formatMoment,
   formatTime,
   isDay,
+  type StayDays,
 } from '#core/values/day.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +21,7 @@ export function describeHold(name: string, until: string, timeZone: string): str
 
 /** Why an enquiry's nights cannot be held until a moment, apart from other guests; null where they can. */
 export function checkHold(
-  { stay, checkIn, checkOut }: { stay: string | null; checkIn: string; checkOut: string },
+  { stay, checkIn, checkOut }: StayDays & { stay: string | null },
   until: Date | null,
   { now, today }: { now: Date; today: Day },
 ): Refusal | null {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#core/values/day.ts'
+import { addDays, type StayDays } from '#core/values/day.ts'
 import { enquiryGreeting, STAY_PLACEHOLDER, withMessageText } from '#core/values/stay-message.ts'
 import { packNumbers, unpackNumbers } from '#modules/prices/packed-prices.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import {
   chooseDay,
   describeChoiceDoubt,
@@ -74,7 +73,7 @@ function december(letters: string, threes = '2027-01-01') {
   return (night: string) => byDay.get(night)
 }
 
-function choices(known: ReturnType<typeof december>, chosen: ChosenNights, days: number): string {
+function choices(known: ReturnType<typeof december>, chosen: StayDays, days: number): string {
   const each = Array.from({ length: days }, (_, at) =>
     findDayChoice(addDays('2026-12-01', at), chosen, known),
   )

@@ -1,5 +1,5 @@
 import type { EnquiryChannel } from '#core/db/tables.ts'
-import { countNights, type Day, formatDays } from '#core/values/day.ts'
+import { countNights, type Day, formatDays, type StayDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -7,7 +7,6 @@ import type { BlankValues } from '#modules/mail/blanks.ts'
 import { describeQuote, findQuotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/season.ts'
 import type { NightsDoubt } from './enquiry.ts'
-import type { StayDays } from './stay-availability.server.ts'
 
 export type EnquiryNights = StayMention & { guests?: string; check_in: string; check_out: string }
 /**

@@ -2,7 +2,7 @@ import type { EnquiryForm, EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, findStayDaysProblems, isDay } from '#core/values/day.ts'
+import { addDays, type Day, findStayDaysProblems, isDay, type StayDays } from '#core/values/day.ts'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
@@ -106,13 +106,11 @@ function checkContact(draft: { name: string; phone: string; email: string }): Re
 
 const FAR_AHEAD_DAYS = 2 * 366
 
-type Days = { checkIn: string; checkOut: string }
-
 /** Why the requested nights are probably a mistake. */
 export type NightsDoubt = 'past' | 'far-away'
 
 /** Whether nights are past on this day, or more than two years ahead; null for other nights, and without a day. */
-export function findNightsDoubt({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
+export function findNightsDoubt({ checkIn, checkOut }: StayDays, today: Day): NightsDoubt | null {
   const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
   if (night === '') return null
   if (night < today) return 'past'
@@ -120,14 +118,17 @@ export function findNightsDoubt({ checkIn, checkOut }: Days, today: Day): Nights
 }
 
 /** The warning for a visitor who is writing; it refuses nothing (specification 5). */
-export function warnAboutNights(days: Days, today: Day): string {
+export function warnAboutNights(days: StayDays, today: Day): string {
   const doubt = findNightsDoubt(days, today)
   if (doubt === null) return ''
   return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway
 }
 
 /** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `isWaiting`. */
-export function describeNightsDoubt(days: Days, when: { sent: Day; today: Day; isWaiting: boolean }): string {
+export function describeNightsDoubt(
+  days: StayDays,
+  when: { sent: Day; today: Day; isWaiting: boolean },
+): string {
   if (findNightsDoubt(days, when.sent) === 'past') return messages.nightsPastOnArrival
   const now = findNightsDoubt(days, when.today)
   if (now === 'past') return when.isWaiting ? messages.nightsPastNow : ''

@@ -1,12 +1,11 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { areValidStayDays, formatMoment } from '#core/values/day.ts'
+import { areValidStayDays, formatMoment, type StayDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, everyStay } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { readShownQuote } from '#modules/prices/quote-stays.server.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import { priceNights } from '#modules/prices/season.ts'
 
 /** The stay an enquiry names, and the price its writer was shown. */
@@ -19,7 +18,7 @@ export type RequestedStay = { stay: string | null; quote: string }
 export async function readRequestedStay(
   ctx: AppContext,
   posted: { stay: string; shown: string },
-  days: ChosenNights,
+  days: StayDays,
 ): Promise<RequestedStay> {
   const content = await publishedContent(ctx)
   const stay = everyStay(content).find(({ id }) => id === posted.stay)

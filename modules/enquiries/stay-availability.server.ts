@@ -1,7 +1,14 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, areValidStayDays, countNights, type Day, listNights } from '#core/values/day.ts'
+import {
+  addDays,
+  areValidStayDays,
+  countNights,
+  type Day,
+  listNights,
+  type StayDays,
+} from '#core/values/day.ts'
 import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { findNightStates } from '#modules/calendar/nights.ts'
@@ -70,7 +77,6 @@ function isWithinReach({ checkIn, checkOut }: StayDays, today: Day): boolean {
   return countNights(checkIn, checkOut) <= MAX_REQUESTED_NIGHTS
 }
 
-export type StayDays = { checkIn: Day; checkOut: Day }
 /** Whether a night is free, the minimum nights of a stay that begins on it, and the first night that can be offered. */
 type NightsAround = { isFree: (night: Day) => boolean; fewestNights: (night: Day) => number; earliest: Day }
 

@@ -1,9 +1,9 @@
 import type { With } from '#core/app-context.server.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
-import { addDays, isDay, listNights } from '#core/values/day.ts'
+import { addDays, isDay, listNights, type StayDays } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
-import type { ChosenNights, PricedStay, Quote } from './season.ts'
+import type { PricedStay, Quote } from './season.ts'
 import { priceNight, priceNights } from './season.ts'
 
 const PURPOSE = 'prices'
@@ -41,7 +41,7 @@ export function signPrices(ctx: With<'secret'>, shown: ShownPrices): string {
 export function readShownQuote(
   ctx: With<'secret'>,
   { stay, shown }: { stay: string; shown: string },
-  { checkIn, checkOut }: ChosenNights,
+  { checkIn, checkOut }: StayDays,
 ): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {
   if (shown === '' || shown.length > MAX_SHOWN_CHARACTERS) return null
   const months = shown

@@ -238,6 +238,3 @@ export function toRupees(price: SeasonPrice | null, normalPrice: number): number
     ? price.rupees
     : Math.max(0, Math.round((normalPrice * (100 + price.percent)) / 100))
 }
-
-/** The chosen days; an empty one is not chosen yet. */
-export type ChosenNights = { checkIn: Day; checkOut: Day }

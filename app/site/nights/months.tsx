@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatMonth, type Month, monthOf } from '#core/values/day.ts'
+import { type Day, formatDay, formatMonth, type Month, monthOf, type StayDays } from '#core/values/day.ts'
 import {
   describeMinimumNights,
   findDayChoice,
@@ -12,14 +12,13 @@ import {
   nightsAddress,
   type ShownNight,
 } from '#modules/calendar/shown-nights.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import { DayContent, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type MonthOfLinksProps = {
   month: Month
   today: Day
-  chosen: ChosenNights
+  chosen: StayDays
   findNight: NightLookup
   /** The address of the page; the link of a day adds that day. */
   query: NightsQuery

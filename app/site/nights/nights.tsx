@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
-import { formatDay, formatStayDays } from '#core/values/day.ts'
+import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
@@ -24,7 +24,6 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
@@ -121,14 +120,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Past days cannot be chosen. */
-function readChosenNights(
-  { in: checkIn = '', out: checkOut = '' }: NightsQuery,
-  today: string,
-): ChosenNights {
+function readChosenNights({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): StayDays {
   return checkIn < today ? noNightsChosen : { checkIn, checkOut }
 }
 
-function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
+function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: StayDays): NightsQuery {
   return {
     ...(stay && { stay }),
     ...(from && { from }),
@@ -137,7 +133,7 @@ function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: Cho
   }
 }
 
-type NextStepProps = { chosen: ChosenNights; findNight: NightLookup; query: NightsQuery }
+type NextStepProps = { chosen: StayDays; findNight: NightLookup; query: NightsQuery }
 
 function NextStep({ chosen, findNight, query }: NextStepProps) {
   return (
@@ -175,7 +171,7 @@ function StayTabs({ stays, chosen, query }: StayTabsProps) {
 type ChosenPanelProps = {
   stay: Stay
   property: Property
-  chosen: ChosenNights
+  chosen: StayDays
   findNight: NightLookup
   wish: ChoiceSummary
   query: NightsQuery

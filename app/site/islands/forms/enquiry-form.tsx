@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { dayInZone, findStayDaysProblems, formatDay, isDay } from '#core/values/day.ts'
+import { dayInZone, findStayDaysProblems, formatDay, isDay, type StayDays } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import {
   MAX_GUESTS_CHARACTERS,
@@ -166,7 +166,7 @@ export function describeEnquiry(values: Record<string, string>): string {
 }
 
 /** The nights chosen on the page before: the days, and their hidden fields. */
-type NightsInForm = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
+type NightsInForm = StayDays & { stay: string; shown: string; quote: string }
 
 type LoadedChooser = {
   Chooser: ComponentType<NightsChooserProps>

@@ -2,7 +2,7 @@ import './chooser.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import { areValidStayDays, type Day, isDay, laterDay, monthOf } from '#core/values/day.ts'
+import { areValidStayDays, type Day, isDay, laterDay, monthOf, type StayDays } from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, withMessageText } from '#core/values/stay-message.ts'
 import {
   chooseDay,
@@ -17,7 +17,6 @@ import {
 import { joinStamps, type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
 import { findMonthPair, listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
-import type { ChosenNights } from '#modules/prices/season.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayGrid, focusDay } from '../../../ui/nights/day-grid.tsx'
@@ -99,7 +98,7 @@ export default function NightsChooser(props: NightsChooserProps) {
     if (isOpen) focusDay(months.current)
   }, [isOpen])
 
-  function setDays(days: ChosenNights) {
+  function setDays(days: StayDays) {
     for (const name of ['checkIn', 'checkOut'] as const) {
       const field = findInput(form, name)
       if (field && field.value !== days[name]) typeInto(field, days[name])
@@ -235,7 +234,7 @@ export function fetchNightsForForm(form: HTMLFormElement): Promise<NightsAnswer>
 }
 
 /** The days in the form's own fields. */
-function readDaysOfForm(form: HTMLFormElement): ChosenNights {
+function readDaysOfForm(form: HTMLFormElement): StayDays {
   const [arrivalDay = '', departureDay = ''] = ['checkIn', 'checkOut'].map(
     (name) => findInput(form, name)?.value,
   )
