@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,6 +13,10 @@ import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
+
+export function readFixture(name: string): Promise<Buffer> {
+  return readFile(join(fixtures, name))
+}
 
 /** A key that leads out of the storage still stays in the folder of the test. */
 const DEEP = 'deep/below/it'

@@ -5,18 +5,33 @@ import { expect, onTestFinished } from 'vitest'
 import { registerUploads } from '#server/http/api/uploads.ts'
 import { addReview } from './files.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
+import { readFixture } from './storages.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The header that every request of the protocol carries. */
 export const tusHeaders = { 'tus-resumable': '1.0.0' }
 
-/** An app whose guest Meera has sent her review, and the server that takes her files. */
+type Metadata = Record<string, string>
+
+/** An app whose guest Meera has sent her review, the server that takes her files, and her requests to it. */
 export async function openUploadApp(open: () => Promise<TestApp>) {
   const ctx = await open()
   const booking = await bookingOf(ctx, meera)
-  const key = await keyFor(ctx, booking)
+  const booking_id = await keyFor(ctx, booking)
   const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
-  return { ctx, booking, reviewId, key, origin: await openServer(ctx) }
+  const origin = await openServer(ctx)
+  return {
+    ctx,
+    booking,
+    reviewId,
+    origin,
+    send: async (file: Buffer | string, metadata: Metadata, to = origin) =>
+      sendUpload(to, typeof file === 'string' ? await readFixture(file) : file, { booking_id, ...metadata }),
+    request: (metadata: Metadata, length: number) =>
+      requestUpload(origin, { booking_id, ...metadata }, length),
+    begin: (metadata: Metadata, length: number, to = origin) =>
+      beginUpload(to, { booking_id, ...metadata }, length),
+  }
 }
 
 /** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
@@ -27,12 +42,17 @@ export async function openServer(ctx: TestApp): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
+/** The status and the sentence with which the server refuses an upload. */
+export async function refusalOf(sent: Promise<unknown>): Promise<[number, string]> {
+  const { originalResponse } = await sent.then(
+    () => null,
+    (fault) => fault,
+  )
+  return [originalResponse.getStatus(), originalResponse.getBody()]
+}
+
 /** The official client, which tries again after a dropped connection. */
-export function sendUpload(
-  origin: string,
-  bytes: Buffer,
-  metadata: Record<string, string>,
-): Promise<{ id: string }> {
+function sendUpload(origin: string, bytes: Buffer, metadata: Metadata): Promise<{ id: string }> {
   return new Promise((resolve, reject) => {
     const options: UploadOptions = {
       endpoint: `${origin}/admin/api/uploads`,
@@ -47,11 +67,7 @@ export function sendUpload(
 }
 
 /** Requests an upload of this length; returns whatever the server answers. */
-export function requestUpload(
-  origin: string,
-  metadata: Record<string, string>,
-  length: number,
-): Promise<Response> {
+export function requestUpload(origin: string, metadata: Metadata, length: number): Promise<Response> {
   const encoded = Object.entries(metadata).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   )
@@ -60,11 +76,7 @@ export function requestUpload(
 }
 
 /** Begins an upload and returns its URL. */
-export async function beginUpload(
-  origin: string,
-  metadata: Record<string, string>,
-  length: number,
-): Promise<string> {
+async function beginUpload(origin: string, metadata: Metadata, length: number): Promise<string> {
   const begun = await requestUpload(origin, metadata, length)
   expect(begun.status).toBe(201)
   return origin + begun.headers.get('location')
