@@ -8,7 +8,7 @@ import type { Day } from '#core/values/day.ts'
 import { hasStayEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
-import { isRemovedAtGuestRequest } from './token-in-link.ts'
+import { isRemovedAtGuestRequest } from './removed-review.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {

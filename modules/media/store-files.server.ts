@@ -39,9 +39,11 @@ export async function storeFiles(
   try {
     const copied = await copyInOrder(arrived)
     if (!copied.ok) return copied
-    files.push(...copied.files.map(describeStoredFile))
-    for (const [index, stored] of files.entries())
-      await ctx.media.store(stored.originalKey, copied.files[index]?.file.path ?? '')
+    for (const each of copied.files) {
+      const stored = describeStoredFile(each)
+      files.push(stored)
+      await ctx.media.store(stored.originalKey, each.file.path)
+    }
     return { ok: true, files }
   } catch (fault) {
     await deleteUnusedOriginals(ctx, files)

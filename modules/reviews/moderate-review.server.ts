@@ -11,7 +11,7 @@ import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { cancelQueuedEmail } from '#modules/mail/queue-email.server.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 

@@ -1,7 +1,7 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { DeclineReason, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */

@@ -14,7 +14,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { isRemovedAtGuestRequest } from '#modules/invitations/token-in-link.ts'
+import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import {
