@@ -1,12 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { fixtures, temporaryFolder } from '../../tests/storages.ts'
+import { readFixture, temporaryFolder } from '../../tests/storages.ts'
 import { hasWholeBoxes } from './file-type.server.ts'
 
 test('accepts whole films, and none that is cut short anywhere', async () => {
-  const film = await readFile(join(fixtures, 'moov-last.mp4'))
+  const film = await readFixture('moov-last.mp4')
   expect(await boxesOf(film)).toBe(true)
   const cuts = fc.integer({ min: 1, max: film.length - 1 })
   await fc.assert(
@@ -98,7 +98,7 @@ test.for([
   ['trun', 'samples', 4],
 ] as const)('refuses a table %s with four thousand million %s', async ([name, _what, at]) => {
   const source = name === 'trun' ? 'fragmented.mp4' : 'moov-last.mp4'
-  const film = withOffsets(await readFile(join(fixtures, source)))
+  const film = withOffsets(await readFixture(source))
   const found = film.indexOf(name, 0, 'latin1')
   expect(found).toBeGreaterThan(0)
   expect(await boxesOf(film)).toBe(true)
