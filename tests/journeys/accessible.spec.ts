@@ -141,7 +141,7 @@ const adminPages: Record<string, string[]> = {
   '/bookings/new': ['Save the booking'],
   [`/bookings/calendar?month=${dayFromNow(0).slice(0, 7)}&day=${dayFromNow(0)}`]: ['Add a booking'],
   '/bookings/calendars': [],
-  '/bookings/import': [],
+  '/bookings/import': ['Check this file'],
   '/bookings/closures/new': ['Block these dates'],
   '/bookings/month': [],
   '/enquiries': ['Write down an enquiry'],
