@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../free-port.ts'
+import { root } from '../../bin/run.mjs'
+import { startServer } from './server.ts'
 import { HYDRATED_ADMIN } from './site.ts'
 
-const root = join(import.meta.dirname, '../..')
 /** What a clone has, without what is built, and what tests and documents are about. */
 const sources = ['app', 'bin', 'cli', 'content', 'core', 'modules', 'server', 'package.json', 'tsconfig.json']
 const settings = ['react-router.config.ts', 'vite.config.ts']
-/** On a quiet machine the server is open after some seconds and an edit is shown within one; these are limits for a busy one. */
-const OPENS_WITHIN_MS = 120_000
+/** On a quiet machine an edit is shown within a second; this is the limit for a busy one. */
 const SHOWS = { timeout: 20_000 }
 
 test('npm run dev opens a clone that was never built without a warning, shows each edit, and an error with its stack', async ({
@@ -22,9 +19,10 @@ test('npm run dev opens a clone that was never built without a warning, shows ea
   for (const name of [...sources, ...settings])
     await cp(join(root, name), join(clone, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
-  const server = await startDevelopment(clone)
+  const development = { command: 'exec npm run dev --ignore-scripts', cwd: clone }
+  const server = await startServer({ DATA_DIR: join(clone, 'data') }, development)
   try {
-    expect(server.output).not.toMatch(/warning|deprecated/i)
+    expect(server.readOutput()).not.toMatch(/warning|deprecated/i)
     await page.goto(server.origin)
     await expect(page.locator('h1')).toBeVisible()
 
@@ -89,31 +87,4 @@ async function edit(folder: string, from: string, to: string): Promise<void> {
     if (text.includes(from)) return writeFile(join(folder, name), text.replace(from, to))
   }
   throw new Error(`No file of ${folder} has ${from}`)
-}
-
-async function startDevelopment(cwd: string) {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(cwd, 'data'), LOG_LEVEL: 'warn' }
-  const child = spawn('npm', ['run', 'dev', '--ignore-scripts'], { cwd, env, stdio: 'pipe', detached: true })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part) => {
-      output += part
-    })
-  await expect
-    .poll(() => output.includes('Deodar is open') || child.exitCode !== null, {
-      timeout: OPENS_WITHIN_MS,
-      message: 'npm run dev opens its server',
-    })
-    .toBe(true)
-  if (child.exitCode !== null) throw new Error(output)
-  return { origin, output, stop: () => end(child) }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  process.kill(-(child.pid ?? 0), 'SIGTERM')
-  await ended
 }

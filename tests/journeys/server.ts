@@ -38,8 +38,11 @@ export type RunningServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** The real server of the real build, as a demo in a data folder of its own, or in DATA_DIR. */
-export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+/** The real server of the real build, or of another command, as a demo in a data folder of its own, or in DATA_DIR. */
+export async function startServer(
+  variables: NodeJS.ProcessEnv = {},
+  { command = start, cwd = root } = {},
+): Promise<RunningServer> {
   const dataDir = variables.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'deodar-journey-')))
   const port = variables.PORT ?? String(await freePort())
   const origin = variables.PUBLIC_ORIGIN ?? `http://localhost:${port}`
@@ -52,7 +55,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(start, { ...inProject, env, stdio: 'pipe', detached: true })
+  const server = spawn(command, { ...inProject, cwd, env, stdio: 'pipe', detached: true })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let output = ''
   const opened = new Promise<boolean>((resolve) => {
