@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
-import type { DatabaseLocation } from '#core/db/open-database.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { readOrMakeServerSecret } from '#core/settings.server.ts'
@@ -52,7 +51,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const secret = await readOrMakeServerSecret({ clock, database })
   const ctx: TestApp = {
-    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
+    config: {
+      ...usualConfig(dataDir),
+      databaseUrl: place.kind === 'postgres' ? place.url : undefined,
+      ...options.config,
+    },
     clock,
     database,
     media: diskStorage(join(dataDir, 'media')),
@@ -113,10 +116,6 @@ function usualConfig(dataDir: string): Config {
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
-}
-
-function urlOf(place: DatabaseLocation): string | undefined {
-  return place.kind === 'postgres' ? place.url : undefined
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
