@@ -15,8 +15,7 @@ import {
 import { messages } from '#core/refusals/messages.ts'
 import type { Route } from './+types/root.ts'
 import { PageError } from './ui/page-error.tsx'
-import './ui/faces.css'
-import './ui/stand-ins.css'
+import './admin/admin.css'
 
 export { loader } from './root.server.ts'
 

@@ -21,7 +21,7 @@ export default function Outside({ loaderData: { house, nonce } }: Route.Componen
   return (
     <AdminProviders nonce={nonce}>
       <Container component="main" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
-        <a className="house-name" href="/">
+        <a className="wordmark" href="/">
           <AdminLogo />
           <span>{house}</span>
         </a>

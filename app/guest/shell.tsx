@@ -36,7 +36,7 @@ export function GuestShell({ house, subject, children }: GuestShellProps) {
       </header>
       {children}
       <footer className="page">
-        <div className="tail">
+        <div className="tail cluster">
           <span className="cluster">
             <a href={telLink(house.phone)}>{house.phone}</a>
             <a href={mailtoLink(house.email)}>{house.email}</a>

@@ -208,7 +208,7 @@ function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
   return (
     <div className="ask" role="alert" tabIndex={-1} ref={box}>
       <p>{askAboutUntouchedRows(review.untouchedLabels)}</p>
-      <div>
+      <div className="actions">
         <button className="button slim" type="button" onClick={review.keepUntouchedRows}>
           Keep and submit
         </button>

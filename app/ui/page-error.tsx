@@ -34,7 +34,7 @@ export function PageError({ house, address, onRetry, isBusy = false, refusal }: 
       <title>{title}</title>
       {house && !house.mark && <IconSprite names={['tree']} />}
       <header>
-        <a href="/">
+        <a className="wordmark" href="/">
           {house && <HouseLogo mark={house.mark} />}
           {house?.name ?? 'To the front page'}
         </a>
@@ -44,23 +44,23 @@ export function PageError({ house, address, onRetry, isBusy = false, refusal }: 
           {title}
         </h1>
         {refusal ? (
-          <a className="way" href="/admin">
+          <a className="button" href="/admin">
             Back to Today
           </a>
         ) : (
           <>
             <p>{messages.pageFailed}</p>
             <p className="ways">
-              <button type="button" className="way" disabled={isBusy} onClick={onRetry}>
+              <button type="button" className="button" disabled={isBusy} onClick={onRetry}>
                 Back to the page
               </button>
               {house && (
                 <>
-                  <a className="way" href={telLink(house.phone)}>
+                  <a className="button second" href={telLink(house.phone)}>
                     Call {house.phone}
                   </a>
                   <a
-                    className="way"
+                    className="button second"
                     href={whatsappLink(
                       house.phone,
                       `Hello ${house.name}, a page of yours did not open for me.`,

@@ -1,4 +1,3 @@
-import './booking-payments.css'
 import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { formatRupees } from '#core/values/money.ts'
 import {

@@ -1,5 +1,3 @@
-import '../../ui/nights/month.css'
-import './calendar.css'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'

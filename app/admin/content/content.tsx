@@ -1,4 +1,3 @@
-import './content.css'
 import { Badge, Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

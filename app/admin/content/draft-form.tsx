@@ -1,4 +1,3 @@
-import './content.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'

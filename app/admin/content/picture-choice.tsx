@@ -1,4 +1,3 @@
-import './content.css'
 import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'

@@ -1,4 +1,3 @@
-import './content.css'
 import { Group, SegmentedControl } from '@mantine/core'
 import { useDebouncedCallback, useElementSize, useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-import '../../ui/nights/month.css'
 import { ActionIcon, Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'

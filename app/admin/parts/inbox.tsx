@@ -1,4 +1,3 @@
-import './parts.css'
 import { Button, Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'

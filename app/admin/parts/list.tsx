@@ -8,7 +8,6 @@ import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
-import './parts.css'
 
 const BETWEEN = ' · '
 
@@ -17,10 +16,10 @@ export function FactLine({ children }: { children: string }) {
   return children.split(BETWEEN).map((fact, at, all) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same, and their order is theirs
     <Fragment key={at}>
-      <span className="whole-fact">
+      <Text span inherit display="inline-block">
         {fact}
         {at < all.length - 1 && BETWEEN.trimEnd()}
-      </span>{' '}
+      </Text>{' '}
     </Fragment>
   ))
 }

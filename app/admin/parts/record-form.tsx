@@ -1,4 +1,3 @@
-import './parts.css'
 import { Alert, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
@@ -151,7 +150,7 @@ export function OptionalFields({ title, summary, hasError, children }: OptionalF
 /** A link to the page above this one. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <p className="back">
+    <p className="back touch-links">
       <Link to={to}>{children}</Link>
     </p>
   )

@@ -1,4 +1,3 @@
-import './parts.css'
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHasChanged } from './form-fields.ts'

@@ -1,4 +1,3 @@
-import './parts.css'
 import { Anchor, Button, type ButtonProps, Stack, type StackProps, Table, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,4 @@
-import './pictures.css'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Image, Stack, Text } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
@@ -31,17 +30,16 @@ export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps)
         <img src={picture.src} alt="" width={picture.width} height={picture.height} />
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
-      <Group className="focus-crops" gap="0.5rem" align="end" aria-hidden="true">
+      <Group gap="0.5rem" align="end" aria-hidden="true">
         {shapes.map((shape) => (
-          <img
+          <Image
             key={shape}
             src={picture.src}
             alt=""
-            style={{
-              aspectRatio: shape === 'round' ? '1' : shape,
-              borderRadius: shape === 'round' ? '50%' : undefined,
-              objectPosition: `${x}% ${y}%`,
-            }}
+            w="auto"
+            h="5.5rem"
+            radius={shape === 'round' ? '50%' : 2}
+            style={{ aspectRatio: shape === 'round' ? '1' : shape, objectPosition: `${x}% ${y}%` }}
           />
         ))}
       </Group>

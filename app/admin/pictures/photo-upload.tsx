@@ -1,4 +1,3 @@
-import './pictures.css'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
@@ -99,11 +98,20 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
     }
   }
   return (
-    <div className="photo-upload">
-      <label>
-        <Icon name="camera" />
+    <div>
+      {/* The field covers its label, so that pictures can be dropped onto it. */}
+      <Button
+        component="label"
+        variant="outline"
+        bd="1px dashed var(--control)"
+        px="sm"
+        fz="sm"
+        leftSection={<Icon name="camera" />}
+        className="photo-upload"
+      >
         {label}
         <input
+          className="unseen"
           type="file"
           multiple
           accept={ANY_PICTURE_TYPES}
@@ -114,7 +122,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
             currentTarget.value = ''
           }}
         />
-      </label>
+      </Button>
       <div aria-live="polite">
         {all.map(({ key, file, share, refusal, isFinal }) => (
           <div key={key}>

@@ -1,4 +1,3 @@
-import '../parts/parts.css'
 import { Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,3 @@
-import './reviews.css'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'

@@ -1,4 +1,3 @@
-import './reviews.css'
 import { Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'

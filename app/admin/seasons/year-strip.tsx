@@ -1,4 +1,3 @@
-import './seasons.css'
 import { Box, Text } from '@mantine/core'
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'

@@ -1,4 +1,3 @@
-import '../parts/parts.css'
 import { Box, Flex, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/picture/icon.tsx'

@@ -1,4 +1,3 @@
-import './settings.css'
 import { Box, Flex, Group, NavLink, Stack, Text } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Link, NavLink as RouterLink } from 'react-router'
@@ -48,7 +47,7 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
           ))}
       </Stack>
       <Box className="settings-form" flex={1} miw={0} maw="44rem">
-        <Text className="back" {...(!parent && { hiddenFrom: 'lg' })}>
+        <Text className="back touch-links" {...(!parent && { hiddenFrom: 'lg' })}>
           <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
         </Text>
         <PageHead title={title} tab={tab}>

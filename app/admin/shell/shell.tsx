@@ -50,7 +50,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
         Skip to the content
       </a>
       <AppShell.Navbar className="rail" visibleFrom={WIDE} aria-label="Pages" p="md" pt="lg">
-        <Link className="house-name" to="/admin">
+        <Link className="wordmark" to="/admin">
           <AdminLogo />
           <span>{house}</span>
         </Link>

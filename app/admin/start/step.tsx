@@ -1,4 +1,3 @@
-import './start.css'
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'

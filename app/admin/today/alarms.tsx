@@ -116,7 +116,10 @@ export function DoubleBookings({ conflicts }: Pick<Page, 'conflicts'>) {
         {conflicts.map(({ nights, from, stay, guests }) => (
           <List.Item key={`${stay} ${from}`}>
             <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
-              {stay}, <span className="whole-fact">{nights}</span>
+              {stay},{' '}
+              <Text span inherit display="inline-block">
+                {nights}
+              </Text>
             </Link>
             {guests.map(({ id, name, to }, at) => (
               <span key={id}>

@@ -64,7 +64,7 @@ function FileLine({ file, runAction }: FileLineProps) {
       <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, share)}</p>
       {state === 'refused' && !canRetry && <ReplaceFile file={file} runAction={runAction} />}
       {(!isDone || canRetry) && (
-        <p className="handles">
+        <p className="handles cluster">
           {canRetry && (
             <button
               type="button"
@@ -110,7 +110,7 @@ const acceptedTypes: Record<FileDelivery['kind'], string> = {
 /** Chooses another file where one was refused. */
 function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
   return (
-    <p className="handles needs-script">
+    <p className="handles cluster needs-script">
       <span className="picker">
         <label htmlFor={`other-${id}`} className="button second slim">
           Choose another

@@ -160,6 +160,7 @@ export function StepStars({ initialValues, onTouch }: StepStarsProps) {
             {stars.map((value) => (
               <label key={value}>
                 <input
+                  className="unseen"
                   type="radio"
                   name={field}
                   value={value}

@@ -54,7 +54,7 @@ export function Carousel({
       data-step-pauses={autoplay?.isPausedByStep || undefined}
     >
       {head && (
-        <div className="headrow">
+        <div className="headrow cluster">
           {head}
           {buttons}
         </div>

@@ -32,7 +32,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   if (reviews.length === 0)
     return (
       <>
-        <div className="headrow">{head}</div>
+        <div className="headrow cluster">{head}</div>
         <p className="none">{messages.noRecords}</p>
       </>
     )
@@ -82,7 +82,7 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
             <p className="small">{reply}</p>
           </div>
         )}
-        <p className="links">
+        <p className="links cluster">
           <a className="quiet" href={`#${detailRatingId(review)}`}>
             Detail Rating<span className="vh">{` of ${name}`}</span>
           </a>

@@ -111,7 +111,7 @@ function StayPrice({ stay, comingPrice, words, property }: StayPriceProps) {
         {formatRupees(stay.price)}
         <small>{words.priceNote}</small>
       </p>
-      <p className="asks">
+      <p className="asks cluster">
         <a
           className="round"
           href={whatsappLink(property.phone, message)}

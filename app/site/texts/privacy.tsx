@@ -4,7 +4,6 @@ import { readSettings } from '#core/settings.server.ts'
 import { describeStoredData } from '#modules/privacy/kept-data.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
-import style from './privacy.css?inline'
 import { Table } from './table.tsx'
 import { type TextPageExtras, TextSection } from './text-document.tsx'
 
@@ -19,7 +18,6 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
     howLong,
   ])
   return {
-    style,
     children: (
       <>
         <TextSection heading="What is kept, and how long" id="kept">
@@ -56,7 +54,7 @@ export function YourDataForm({ refused }: { refused?: string }) {
             {...errorAttributes('your-link', refused)}
           />
         </Field>
-        <p className="ways">
+        <p className="cluster">
           <button className="button second" type="submit" name="wish" value="take">
             Take a copy with me
           </button>

@@ -9,7 +9,7 @@ import { renderPublicDocument } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 
 /** What a page shows below its text. */
-export type TextPageExtras = { children: ReactNode; style?: string }
+export type TextPageExtras = { children: ReactNode }
 
 type TextDocument = Partial<TextPageExtras> & { parts?: TextSections; isIndexed?: boolean; status?: number }
 

@@ -7,7 +7,6 @@ import { privacyPage } from '#modules/content/text-pages.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
-import style from './privacy.css?inline'
 import { YourDataForm } from './privacy.tsx'
 import { renderTextDocument } from './text-document.tsx'
 
@@ -25,7 +24,6 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const content = await publishedContent(ctx)
   const response = await renderTextDocument(ctx, content, privacyPage, {
     parts: [],
-    style,
     isIndexed: false,
     status: 'waitSeconds' in lookup ? 429 : 422,
     children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,

@@ -58,6 +58,7 @@ function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
         <span className="dial">
           <span aria-hidden="true">{countries.find((each) => each.country === country)?.code}</span>
           <select
+            className="unseen"
             aria-label="Country code"
             autoComplete="off"
             value={country}

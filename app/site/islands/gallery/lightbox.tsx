@@ -46,7 +46,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       close={() => setOpen(false)}
       slides={slides}
       index={index}
-      className={isReview ? 'site-lightbox of-review' : 'site-lightbox'}
+      className={isReview ? 'site-lightbox night of-review' : 'site-lightbox night'}
       plugins={[Zoom]}
       zoom={{ ref: zoom, supports: ['picture'], maxZoom: MAX_SCALE, scrollToZoom: true }}
       animation={{ fade: ANIMATION_MS, swipe: ANIMATION_MS, navigation: ANIMATION_MS, zoom: ANIMATION_MS }}
@@ -138,7 +138,7 @@ function LightboxTools({ index, count, caption, scale, zoomByStep, controller }:
           {index + 1} of {count}
         </span>
         <div>
-          <span className="level" aria-live="polite">
+          <span className="count level" aria-live="polite">
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
