@@ -65,6 +65,7 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
   return (
     <div className="pic">
       <img
+        className="avatar"
         src={url ?? placeholder.picture?.src ?? emptyPicture}
         alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
         width="96"
@@ -72,7 +73,7 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
         // Otherwise React preloads it before the first picture of the page.
         fetchPriority="low"
       />
-      <label htmlFor="r-profile">
+      <label className="quiet" htmlFor="r-profile">
         {chosen ? 'Change picture' : 'Add your picture'}
         <input
           className="vh"
