@@ -48,7 +48,7 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
     requester: Requester,
     method: 'GET' | 'POST',
     path: string,
-    fields: Record<string, string> = {},
+    fields: Record<string, string> | FormData = {},
     /** What the browser has besides its session. */
     cookie = '',
   ): Promise<Answer> {
@@ -64,8 +64,8 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
       origin: isCrossOrigin ? 'https://elsewhere.example' : ctx.config.publicOrigin,
       'sec-fetch-site': isCrossOrigin ? 'cross-site' : 'same-origin',
     }
-    const form = path === STREAMED_PATH ? new FormData() : new URLSearchParams(fields)
-    const sent = new Response(method === 'POST' ? form : null)
+    const form = fields instanceof FormData ? fields : new URLSearchParams(fields)
+    const sent = new Response(method === 'GET' ? null : path === STREAMED_PATH ? new FormData() : form)
     const type = sent.headers.get('content-type')
     const response = await app.inject({
       method,
