@@ -3,8 +3,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible, openDetails } from './accessible.ts'
 import { addBooking, openLink, sendReview, submitButton, writeReview } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
 import { publicPages } from './places.ts'
+import { signInAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 // Every page on the phone, and those with another layout on a wide screen: axe in both colour schemes, and nothing wider than the window.

@@ -4,7 +4,7 @@ import { addDays, formatDay, formatMonth, formatShortDay } from '#core/values/da
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('adds a booking with its money, then changes, cancels and deletes it', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, testAlone } from './site.ts'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">

@@ -4,7 +4,7 @@ import { addDays, formatDay, formatMonth, formatShortDay, formatStayDays } from 
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { openAsOwner, signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** The tenth of a month that nobody has booked yet. */

@@ -1,9 +1,9 @@
 import { messages } from '#core/refusals/messages.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, delayScripts, waitForDraft } from './guest.ts'
-import { openAsOwner, signInAsOwner } from './owner.ts'
 import { drawPhoto } from './photo.ts'
 import { openAppBeside } from './server.ts'
+import { openAsOwner, signInAsOwner } from './sign-in.ts'
 import { expect, test, waitForAdmin } from './site.ts'
 
 // The admin while the connection is slow or broken.

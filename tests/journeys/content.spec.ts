@@ -1,4 +1,4 @@
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 import { dragOnto } from './touch.ts'
 

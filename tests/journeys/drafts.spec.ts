@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, waitForDraft } from './guest.ts'
-import { openAsOwner, signInAsNewOwner, signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsNewOwner, signInAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 // Drafts of the admin's forms on the device, and two devices that edit the same booking.

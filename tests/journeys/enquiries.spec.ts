@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 import { countTaps } from './touch.ts'
 

@@ -2,7 +2,7 @@ import { qrPicture } from '#core/values/qr-code.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, findInEmails, type Site, testAlone } from './site.ts'
 
 testAlone(

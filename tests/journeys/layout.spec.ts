@@ -6,8 +6,8 @@ import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { signInAsNewOwner } from './owner.ts'
 import { openAppBeside, type RunningServer, startServer } from './server.ts'
+import { signInAsNewOwner } from './sign-in.ts'
 
 // How content that differs from the first day's looks.
 

@@ -3,8 +3,8 @@ import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { signInAsNewOwner } from './owner.ts'
 import { openAppBeside, type RunningServer, startServer } from './server.ts'
+import { signInAsNewOwner } from './sign-in.ts'
 import { expect, test as plain } from './site.ts'
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }

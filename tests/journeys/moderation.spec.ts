@@ -1,7 +1,7 @@
 import { fixture } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendReview } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('declines a review, undoes it, approves it without a picture, replies, takes it down and publishes it again', async ({

@@ -3,7 +3,7 @@ import { addDays } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { hydratedForm } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** A month in which the demo has no guests. */

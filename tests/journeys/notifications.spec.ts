@@ -3,8 +3,8 @@ import { openPushService } from '../push-service.ts'
 import { expectAccessible } from './accessible.ts'
 import { wholeChromium } from './chromium.ts'
 import { sendEnquiry } from './guest.ts'
-import { signInAsNewOwner } from './owner.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { signInAsNewOwner } from './sign-in.ts'
 import { expect, test as plain } from './site.ts'
 
 type Push = Awaited<ReturnType<typeof openPushService>>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { addBooking, findReviewsBy, openNewLink, submitReview } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 /** What iOS 16.4 or Chrome 111 lacks. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { computeLuminance } from '#modules/media/scrim.ts'
-import { signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
+import { signInAsOwner } from './sign-in.ts'
 import { expect, test, testAlone } from './site.ts'
 
 /** Small, because its sizes are made at the lowest priority; a browser draws it larger. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mediaPath } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
-import { openAsOwner } from './owner.ts'
 import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test, testAlone } from './site.ts'
 import { dragOnto } from './touch.ts'
 

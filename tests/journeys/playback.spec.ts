@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixture } from '../review-form.ts'
 import { approveReviewBy, findReviewsBy, sendReview } from './guest.ts'
-import { openAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, type Site, test } from './site.ts'
 
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/

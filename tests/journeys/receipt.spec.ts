@@ -11,7 +11,7 @@ import {
   waitForDraft,
   waitForGuestPage,
 } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { signInAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const better = `${longEnoughReview} The second room was cold at night.`

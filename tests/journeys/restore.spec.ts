@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, testAlone } from './site.ts'
 
 const houseName = 'Deodar House'

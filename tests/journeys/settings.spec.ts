@@ -1,4 +1,4 @@
-import { openAsOwner } from './owner.ts'
+import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('fills the button Save only when there is something to save', async ({ page, site }) => {

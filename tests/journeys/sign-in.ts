@@ -42,17 +42,3 @@ export async function signInAsNewOwner(page: Page, site: Server): Promise<Accoun
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.origin })))
   return account
 }
-
-/** Fills in the page of a one-time link. */
-export async function joinBy(page: Page, account: Pick<Account, 'name' | 'password'>): Promise<void> {
-  await page.getByLabel(/^Your name/).fill(account.name)
-  await page.locator('input[name=password]').fill(account.password)
-  await page.getByRole('button', { name: 'Start' }).click()
-}
-
-/** Fills in the sign-in page, which must be open. */
-export async function signInAs(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel(/^E-mail/).fill(account.email)
-  await page.locator('input[name=password]').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
