@@ -55,3 +55,8 @@ export function askAboutUntouchedRows(labels: readonly string[]): string {
   if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
   return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`
 }
+
+/** `1 star`, `2 stars` */
+export function formatStars(count: number): string {
+  return count === 1 ? '1 star' : `${count} stars`
+}

@@ -1,11 +1,15 @@
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
-import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
+import {
+  formatStars,
+  RATING_HIGHEST,
+  type RatingCategory,
+  ratingCategories,
+} from '#modules/reviews/rating.ts'
 import { MAX_REVIEW_CHARACTERS, MIN_REVIEW_CHARACTERS } from '#modules/reviews/review.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
-import { formatStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'

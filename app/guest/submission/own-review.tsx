@@ -1,5 +1,5 @@
 import { languageOf } from '#core/values/text.ts'
-import { formatStars } from '../../ui/form/stars.tsx'
+import { formatStars } from '#modules/reviews/rating.ts'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
 import { ReceiptActions } from './own-forms.tsx'

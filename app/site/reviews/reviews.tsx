@@ -13,11 +13,11 @@ import {
   type ReviewQuery,
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
-import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
+import { formatRating, formatStars, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
 import { Field } from '../../ui/form/field.tsx'
-import { formatStars, RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
+import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { createReviewCard } from '../review-card.server.ts'

@@ -63,8 +63,3 @@ export function RatingRows({ ratings }: { ratings: Ratings }) {
     </dl>
   )
 }
-
-/** `1 star`, `2 stars` */
-export function formatStars(count: number): string {
-  return count === 1 ? '1 star' : `${count} stars`
-}
