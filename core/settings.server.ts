@@ -112,11 +112,17 @@ export async function readSetting<Value>(database: Database, name: string): Prom
 /** `readSettings` never returns this row. */
 export const SECRET_SETTING = 'secret'
 
-/** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
-export async function readOrMakeServerSecret(ctx: With<'clock' | 'database'>): Promise<string> {
-  const { database } = ctx
-  await replaceSetting(ctx, database, SECRET_SETTING, null, randomBytes(32).toString('base64url'))
-  const stored = await readSetting<string>(database, SECRET_SETTING)
-  if (stored === undefined) throw new Error('the secret is missing')
-  return stored
+/** The secret that signs cookies and form tokens. */
+export function readOrMakeServerSecret(ctx: With<'clock' | 'database'>): Promise<string> {
+  return readOrMakeSetting(ctx, SECRET_SETTING, randomBytes(32).toString('base64url'))
+}
+
+/** The text that is stored under that name: made once for a database, and shared by all its servers. */
+export async function readOrMakeSetting(
+  ctx: With<'clock' | 'database'>,
+  name: string,
+  made: string,
+): Promise<string> {
+  await replaceSetting(ctx, ctx.database, name, null, made)
+  return (await readSetting<string>(ctx.database, name)) ?? made
 }

@@ -108,7 +108,7 @@ export async function downloadBackup(
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
 async function collectContents(ctx: AppContext, { withMedia = false } = {}): Promise<ArchiveContents> {
-  const ownerFile = await readOwnerFileKey(ctx.database)
+  const ownerFile = await readOwnerFileKey(ctx)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const removeTemporaryFiles = async () => {

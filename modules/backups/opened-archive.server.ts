@@ -88,8 +88,7 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await makeMediaFilter(ctx) })
-      if (manifest.house !== (await readOwnerFileKey(ctx.database)))
-        throw new ArchiveFault('archiveOfOtherSite')
+      if (manifest.house !== (await readOwnerFileKey(ctx))) throw new ArchiveFault('archiveOfOtherSite')
       await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {

@@ -2,11 +2,11 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { checkClock } from '#core/clock-jump.server.ts'
-import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { readOrMakeSetting } from '#core/settings.server.ts'
 import { listReferredKeys, workFolder } from './media.server.ts'
 import { stagingFolder } from './staging.server.ts'
 
@@ -111,7 +111,7 @@ export function isOwnerFile(key: string): boolean {
  * when it is empty or our rows refer to some of its files. Refuses one that another installation uses, or of which the database knows no file.
  */
 export async function claimStorage(ctx: AppContext, keys: readonly string[]): Promise<Refusal | null> {
-  const ourKey = await readOwnerFileKey(ctx.database)
+  const ourKey = await readOwnerFileKey(ctx)
   const otherKeys = keys.filter((key) => isOwnerFile(key) && key !== ourKey)
   if (!keys.includes(ourKey)) {
     const referred = await listReferredKeys(ctx.database)
@@ -136,18 +136,7 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
 /** The setting that names the installation; an archive of another one has another name. */
 export const INSTALLATION_ID_SETTING = 'houseId'
 
-/** The key of our owner file, made once for a database. */
-export async function readOwnerFileKey(database: Database): Promise<string> {
-  const name = INSTALLATION_ID_SETTING
-  await database
-    .insertInto('setting')
-    .values({ name, value: JSON.stringify(newId()), updated_at: new Date(0).toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await database
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return OWNER_FOLDER + JSON.parse(value)
+/** The key of our owner file. */
+export async function readOwnerFileKey(ctx: With<'clock' | 'database'>): Promise<string> {
+  return OWNER_FOLDER + (await readOrMakeSetting(ctx, INSTALLATION_ID_SETTING, newId()))
 }

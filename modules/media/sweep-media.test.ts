@@ -67,7 +67,7 @@ test('the owner file of a storage stops another database at the same storage fro
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-  await ctx.media.delete(await readOwnerFileKey(ctx.database))
+  await ctx.media.delete(await readOwnerFileKey(ctx))
   const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
