@@ -17,13 +17,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 /** A colour: typed, picked by the browser's own chooser, or one of those that look good, and what the site makes of it. */
 export function ColourField({ label, description, error, defaultValue, ...field }: ColourFieldProps) {
   const [value, setValue] = useState(defaultValue)
-  const [seenAs, setSeenAs] = useState(defaultValue)
   const text = useRef<HTMLInputElement>(null)
-  // The form was rendered again with another colour.
-  if (seenAs !== defaultValue) {
-    setSeenAs(defaultValue)
-    setValue(defaultValue)
-  }
   const pick = (colour: string) => text.current && typeInto(text.current, colour)
   const colour = value.trim().toLowerCase()
   return (

@@ -24,14 +24,8 @@ type PictureChoiceProps = {
 export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
   const { description, error, defaultValue, isWhole } = props
   const [value, setValue] = useState(defaultValue)
-  const [seenAs, setSeenAs] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The form was rendered again with another picture.
-  if (seenAs !== defaultValue) {
-    setSeenAs(defaultValue)
-    setValue(defaultValue)
-  }
   const pick = (picked: string) => {
     if (field.current) typeInto(field.current, picked)
     else setValue(picked)

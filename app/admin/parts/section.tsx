@@ -1,5 +1,5 @@
 import { Anchor, Button, type ButtonProps, Stack, type StackProps, Table, Title } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
 type SectionProps = StackProps & { id: string; title: string; children: ReactNode }
@@ -16,11 +16,14 @@ export function Section({ id, title, children, ...stack }: SectionProps) {
   )
 }
 
+type PlainSectionProps = { title: string; mt?: 0 | 'xl'; children: ReactNode }
+
 /** A part of a page without a sheet of its own, below its title. */
-export function PlainSection({ title, children }: { title: string; children: ReactNode }) {
+export function PlainSection({ title, mt = 'xl', children }: PlainSectionProps) {
+  const id = useId()
   return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="sm">
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" mt={mt} mb="sm" id={id}>
         {title}
       </Title>
       {children}

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
-import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { EditForm } from '../parts/edit-form.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
-import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/review.ts'
 
@@ -117,48 +117,53 @@ type NoteFormProps = {
   button: string
 }
 
+const emptyNote = {}
+
 /** A decision with a note and, where the policy needs one, a reason. */
 function NoteForm(props: NoteFormProps) {
   const { draft, intent, fields: hidden, summary, about, reasons, label, description, button } = props
-  const form = useIntent(intent, { fields: hidden, onDone: () => formDraft.clear() })
-  const formDraft = useFormDraft(draft)
-  const fields = (
-    <IntentForm form={form} ref={formDraft.form}>
-      <Stack gap="sm" align="start">
-        {about && <Text>{about}</Text>}
-        {reasons && (
-          <NativeSelect
-            name="reason"
-            label="Reason from the review policy"
-            required
-            error={form.error('reason')}
-            data={[
-              { value: '', label: 'Choose a reason' },
-              ...reasons.map(([value, label]) => ({ value, label })),
-            ]}
+  const form = (
+    <EditForm name={draft} values={emptyNote} instance={intent}>
+      {({ field, isBusy }) => (
+        <Stack gap="sm" align="start">
+          {Object.entries({ ...hidden, intent }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {about && <Text>{about}</Text>}
+          {reasons && (
+            <NativeSelect
+              name="reason"
+              label="Reason from the review policy"
+              required
+              error={field('reason').error}
+              data={[
+                { value: '', label: 'Choose a reason' },
+                ...reasons.map(([value, label]) => ({ value, label })),
+              ]}
+              w="100%"
+            />
+          )}
+          <Textarea
+            name="note"
+            error={field('note').error}
+            label={label}
+            description={description}
+            required={!reasons}
+            maxLength={MAX_NOTE_CHARACTERS}
             w="100%"
           />
-        )}
-        <Textarea
-          name="note"
-          error={form.error('note')}
-          label={label}
-          description={description}
-          required={!reasons}
-          maxLength={MAX_NOTE_CHARACTERS}
-          w="100%"
-        />
-        <Button type="submit" variant={summary ? 'default' : 'filled'} loading={form.isBusy}>
-          {button}
-        </Button>
-      </Stack>
-    </IntentForm>
+          <Button type="submit" variant={summary ? 'default' : 'filled'} loading={isBusy}>
+            {button}
+          </Button>
+        </Stack>
+      )}
+    </EditForm>
   )
-  if (!summary) return fields
+  if (!summary) return form
   return (
     <details>
       <summary>{summary}</summary>
-      {fields}
+      {form}
     </details>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
+import { Group, Image, Stack, Text, Title } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
-import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { fileKindNames } from '../parts/list.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
@@ -68,28 +68,21 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
   // With a published review, visitors see what was approved: what came later, or was still being prepared, waits for it.
   const isShown = isPublic ? file.status === 'approved' : file.status !== 'hidden'
   const isUndecided = isPublic && file.status === 'pending'
-  const form = useIntent(isShown ? 'hide-file' : 'show-file', { fields: { file: file.id } })
-  // As it will be, while the form is on its way.
-  const looksShown = form.isBusy ? !isShown : isShown
-  const label = looksShown ? 'Hide' : 'Show'
+  const button = (intent: 'hide-file' | 'show-file', label: string) => (
+    <ActionButton intent={intent} fields={{ file: file.id }} aria-label={`${label} ${name}`}>
+      {label}
+    </ActionButton>
+  )
   return (
-    <Stack gap="xs" className="mat" data-kept-back={!looksShown || undefined}>
+    <Stack gap="xs" className="mat" data-kept-back={!isShown || undefined}>
       <FilePreview file={file} name={name} onOpen={onOpen} />
       <Group gap="xs" justify="space-between">
         <span>
           {fileKindNames[file.kind]}
-          {!looksShown && (isUndecided ? ', not shown yet' : ', hidden')}
+          {!isShown && (isUndecided ? ', not shown yet' : ', hidden')}
         </span>
-        <IntentForm form={form}>
-          <Button type="submit" aria-label={`${label} ${name}`}>
-            {label}
-          </Button>
-        </IntentForm>
-        {isUndecided && (
-          <ActionButton intent="hide-file" fields={{ file: file.id }} aria-label={`Hide ${name}`}>
-            Hide
-          </ActionButton>
-        )}
+        {isShown ? button('hide-file', 'Hide') : button('show-file', 'Show')}
+        {isUndecided && button('hide-file', 'Hide')}
       </Group>
     </Stack>
   )

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { confirmClock } from '#core/clock-jump.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -37,7 +37,7 @@ import { useActionRefusal } from '../parts/intent.tsx'
 import { FactLine } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { TouchLink } from '../parts/section.tsx'
+import { PlainSection, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 import { AlarmList, DoubleBookings, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -207,11 +207,11 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="lg">
         {page.holds.length > 0 && (
-          <Lines title="Nights on hold">
+          <PlainSection title="Nights on hold" mt={0}>
             {page.holds.map(({ id, ...hold }) => (
               <Line key={id} {...hold} />
             ))}
-          </Lines>
+          </PlainSection>
         )}
         <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." isArrival />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
@@ -234,18 +234,6 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
 }
 
 type Page = Route.ComponentProps['loaderData']
-
-function Lines({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} size="h3" mb="xs" id={id}>
-        {title}
-      </Title>
-      {children}
-    </section>
-  )
-}
 
 type LineProps = {
   to: string
@@ -286,7 +274,7 @@ type GuestsProps = { title: string; guests: Page['arriving']; nothing: string; i
 /** Those who arrive can be written to before. */
 function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
   return (
-    <Lines title={title}>
+    <PlainSection title={title} mt={0}>
       {guests.length === 0 && <Text c="dimmed">{nothing}</Text>}
       {guests.map(({ id, name, about, isInformed, toPay }) => (
         <Line key={id} to={`/admin/bookings/${id}`} name={name} about={about} warning={toPay}>
@@ -301,6 +289,6 @@ function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
           )}
         </Line>
       ))}
-    </Lines>
+    </PlainSection>
   )
 }
