@@ -89,9 +89,12 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
     if (refusal && focusesField) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal, focusesField, element])
   const navigate = useNavigate()
+  /** Each time the fields show what somebody else has saved. */
+  const [timesTaken, setTimesTaken] = useState(0)
   const takeTheirs = () => {
     draft.clear()
     form.reset()
+    setTimesTaken(timesTaken + 1)
     navigate('', { replace: true, preventScrollReset: true })
   }
   const current = { instance: props.instance, values: saved }
@@ -110,7 +113,7 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
   const draftId = draft.found?.state === 'back' ? draft.found.text.id : undefined
   return (
     <form.Form
-      key={(refusal ? shown : current).instance}
+      key={`${(refusal ? shown : current).instance} ${timesTaken}`}
       method="post"
       ref={ref}
       onSubmit={form.onSubmit}

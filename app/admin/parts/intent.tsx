@@ -45,9 +45,12 @@ export function SubmissionAnswers(): ReactNode {
 
 /** Keeps the fetcher of a form until its answer is here: otherwise the router drops the answer with the form. */
 function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
-  const { state, data } = useFetcher<Answer>({ key: name })
+  const { state, data: latest } = useFetcher<Answer>({ key: name })
+  const [before] = useState(latest)
   const end = useEffectEvent(() => {
     const sender = senders.get(name)
+    // An action that leads elsewhere leaves the answer before it.
+    const data = latest === before ? undefined : latest
     if (data?.ok) sender?.onDone(data)
     if (!sender?.isShown) {
       senders.delete(name)

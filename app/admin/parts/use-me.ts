@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { loader } from '../layout.tsx'
 
 /** Who is signed in. What they may do, the server decides. */
@@ -17,8 +17,10 @@ const POLL_EVERY_MS = 2000
 /** Loads the page again every two seconds while the server still works on something that it shows. */
 export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
+  // The router does not follow where an action leads once the page is loaded again.
+  const isSending = useFetchers().some(({ state }) => state !== 'idle')
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isWaiting || isSending) return
     // The router's own `state` does not tell: a quick load begins and ends in one drawing.
     let isLoading = false
     const timer = setInterval(async () => {
@@ -29,5 +31,5 @@ export function usePolling(isWaiting: boolean): void {
       })
     }, POLL_EVERY_MS)
     return () => clearInterval(timer)
-  }, [isWaiting, revalidate])
+  }, [isWaiting, isSending, revalidate])
 }

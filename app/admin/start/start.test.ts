@@ -28,25 +28,24 @@ const room = { 'stays.items.0.title': 'Double', 'stays.items.0.price': '2500', '
 
 test('each step is saved, leads to the next, and is where the owner goes on', async () => {
   expect(await resumed()).toBe('/admin/start/contacts')
-  expect((await send('contacts', contacts)).redirectTarget).toBe('/admin/start/photos?saved')
+  expect((await send('contacts', contacts)).status).toBe(200)
   expect(await resumed()).toBe('/admin/start/photos')
   expect((await draft()).property).toMatchObject({ name: 'Pine House', phone: '+91 98111 22334' })
-  expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).redirectTarget).toMatch(
-    /^\/admin\/start\/rooms\?/,
-  )
+  await send('photos', { order: 'p1,p2', welcome: 'p2' })
+  expect(await resumed()).toBe('/admin/start/rooms')
   const add = JSON.stringify({ do: 'add', list: 'stays.items' })
-  expect(await send('rooms', { ...room, step: add })).toMatchObject({ status: 200, redirectTarget: '' })
+  await send('rooms', { ...room, step: add })
   expect((await draft()).stays.items).toHaveLength(2)
   const remove = JSON.stringify({ do: 'remove', list: 'stays.items', at: 1 })
   const both = { ...room, 'photos.0.p1': 'on', step: remove }
-  expect(await send('rooms', both)).toMatchObject({ status: 200, redirectTarget: '' })
-  expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).redirectTarget).toMatch(
-    /^\/admin\/start\/included\?/,
-  )
-  expect((await send('included', { 'included.breakfast': 'yes', more: '' })).redirectTarget).toMatch(
-    /rules\?/,
-  )
-  expect((await send('rules', { Pets: '2' })).redirectTarget).toMatch(/publish\?/)
+  await send('rooms', both)
+  expect(await resumed()).toBe('/admin/start/rooms')
+  await send('rooms', { ...room, 'photos.0.p1': 'on' })
+  expect(await resumed()).toBe('/admin/start/included')
+  await send('included', { 'included.breakfast': 'yes', more: '' })
+  expect(await resumed()).toBe('/admin/start/rules')
+  await send('rules', { Pets: '2' })
+  expect(await resumed()).toBe('/admin/start/publish')
   expect((await publishedContent(askers.ctx)).property.name).toBe('Deodar House')
   const { number } = await contentHead(askers.ctx)
   expect((await send('publish', { seen: String(number), samples: 'on' })).redirectTarget).toBe(
@@ -58,9 +57,8 @@ test('each step is saved, leads to the next, and is where the owner goes on', as
 test('a step that is refused, or that someone else has changed meanwhile, comes back with its form', async () => {
   const before = computeFormVersion(await draft(), stepPaths.contacts)
   expect((await send('contacts', { ...contacts, 'property.phone': '12' })).status).toBe(400)
-  expect(
-    (await send('contacts', { ...contacts, 'property.name': 'Oak House', version: before })).status,
-  ).toBe(302)
+  const oak = { ...contacts, 'property.name': 'Oak House', version: before }
+  expect((await send('contacts', oak)).status).toBe(200)
   const mine = { ...contacts, 'property.name': 'Fir House', version: before }
   expect((await send('contacts', mine)).status).toBe(400)
   expect((await draft()).property.name).toBe('Oak House')

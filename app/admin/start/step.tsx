@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!('ok' in answer)) return answer
   await saveFirstRunStep(ctx, next)
   if (step === 'rules') await saveSuggestedAdvance(ctx, actor)
-  return at ? answer : redirect(`/admin/start/${next}?saved`)
+  return answer
 }
 
 type Step = { title: string; about: string; Fields: (fields: StepFields) => ReactNode }
@@ -184,8 +184,7 @@ function StepForm({ page }: { page: StepPage }) {
   const { step } = page
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
   const [made, setMade] = useState({ at: '', times: 0 })
-  const isSaved = useSearchParams()[0].has('saved')
-  useClearDrafts(isSaved && before !== undefined && `start ${before}`)
+  const navigate = useNavigate()
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
     value: id,
@@ -198,7 +197,9 @@ function StepForm({ page }: { page: StepPage }) {
       values={saved}
       version={page.version}
       instance={String(made.times)}
-      onDone={({ at = '' }) => setMade({ at, times: made.times + 1 })}
+      onDone={({ at }) =>
+        at ? setMade({ at, times: made.times + 1 }) : navigate(`/admin/start/${findNextStep(step)}`)
+      }
       className="record-form"
       noValidate
     >
