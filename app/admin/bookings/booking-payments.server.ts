@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { readForm } from '#core/record-fields.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordByName } from '#core/values/record.ts'
 import {
   computeAdvanceDue,
   computeBalance,
@@ -13,7 +13,7 @@ import {
   describeBalance,
 } from '#modules/bookings/booking-money.ts'
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
-import { describePaymentMethod } from '#modules/bookings/payment.ts'
+import { describePaymentMethod, paymentFields } from '#modules/bookings/payment.ts'
 import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { findAmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
@@ -69,10 +69,8 @@ export function paymentChanges(
 ) {
   const id = readField(form, 'id', 40)
   const record = (kind: 'payment' | 'refund') => {
-    const typed = recordByName(['day', 'amount', 'way', 'reference', 'note'], (name) =>
-      readField(form, name, 1000),
-    )
-    return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
+    const typed = { ...readForm(paymentFields, form), id, kind }
+    return recordPayment(ctx, actor, bookingId, typed, form.has('anyway'))
   }
   const addReceipt = async () => {
     const outcome = await assignReceiptNumber(ctx, actor, bookingId, id)

@@ -43,8 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${adminPath('enquiries', outcome.id)}?done=added`)
 }
 
-/** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
-/** The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps. */
+/**
+ * An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`.
+ * The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps.
+ */
 export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps) {
   const { full, stays } = page
   return (
@@ -87,7 +89,6 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
             />
             <Textarea
               {...field('note')}
-              label="Note (guests do not see it)"
               enterKeyHint="enter"
               maxLength={MAX_ENQUIRY_NOTE_CHARACTERS}
               autosize

@@ -22,38 +22,41 @@ import type { Route } from './+types/invitations.ts'
 const STAYS_A_PAGE = 30
 
 /** What `?show=` names; without it all are shown. */
-const filters: Record<string, { label: string; states: readonly InvitationState[] }> = {
+const filters = {
+  '': { label: 'All', states: keysOf(invitationStates) },
   'to-ask': { label: 'To ask', states: ['not-invited', 'written', 'bounced'] },
   asked: { label: 'Asked, no review yet', states: ['invited', 'opened', 'started'] },
   done: { label: 'Done', states: ['reviewed', 'declined', 'stopped'] },
-}
+} as const satisfies Record<string, { label: string; states: readonly InvitationState[] }>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const asked = query.get('show') ?? ''
   const show = isKeyOf(filters, asked) ? asked : ''
-  const states = filters[show]?.states ?? keysOf(invitationStates)
   const [ended, content, { timeZone, invitations }] = await Promise.all([
     listEndedStays(ctx),
     publishedContent(ctx),
     readSettings(ctx, { ...generalSettings, ...invitationSettings }),
   ])
   const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))
-  const shown = inStates(states)
+  const shown = inStates(filters[show].states)
   const pages = Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE))
   // Asking guests shortens the list, and the page that was shown may be gone.
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
   return {
-    show,
     page,
     pages,
     ended: ended.length,
     invited: ended.filter(({ isAsked }) => isAsked).length,
     isAutomatic: invitations.automatic,
-    counts: Object.entries(filters).map(([name, { label, states }]) => {
-      return { name, label, count: inStates(states).length }
-    }),
+    toAsk: inStates(filters['to-ask'].states).length,
+    choices: Object.entries(filters).map(([name, { label, states }]) => ({
+      label,
+      count: inStates(states).length,
+      to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
+      isChosen: name === show,
+    })),
     stays: shown.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE).map((each) => {
       const { id, name, state, checkIn, checkOut, stay } = each
       const [last] = each.invitationsAfterStay
@@ -72,8 +75,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
   const canEmail = useCanEmail()
-  const toAsk = page.counts.find(({ name }) => name === 'to-ask')?.count ?? 0
-  const choices = [{ name: '', label: 'All', count: page.ended }, ...page.counts]
   return (
     <>
       <PageHead
@@ -83,7 +84,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
             <Button
               component={Link}
               to="/admin/invitations/emails"
-              variant={toAsk > 1 ? 'filled' : 'default'}
+              variant={page.toAsk > 1 ? 'filled' : 'default'}
             >
               Ask several guests by e-mail
             </Button>
@@ -112,14 +113,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
             mb="lg"
             aria-label="Stays that were asked for a review"
           />
-          <FilterLinks
-            label="Which guests"
-            choices={choices.map(({ name, ...choice }) => ({
-              ...choice,
-              to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
-              isChosen: name === page.show,
-            }))}
-          />
+          <FilterLinks label="Which guests" choices={page.choices} />
           {page.stays.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
           <LinkList
             rows={page.stays.map(({ id, name, state, about }) => ({
