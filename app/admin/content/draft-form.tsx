@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { EditForm, type EditFormState } from '../parts/edit-form.tsx'
+import type { DraftedForm } from '../parts/form-draft.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { UndoLine } from '../parts/undo.tsx'
-import type { DraftedForm } from '../parts/use-form-draft.ts'
 
 type DraftFormProps = {
   /** The name of what is typed here on the device. */

@@ -4,10 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { type FormProps, useActionData, useNavigate } from 'react-router'
 import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { DraftNote } from './draft-note.tsx'
+import { type DraftDescription, type DraftedForm, DraftNote, useFormDraft } from './form-draft.tsx'
 import { type Done, type Intent, useIntent } from './intent.tsx'
 import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
-import { type DraftDescription, type DraftedForm, useFormDraft } from './use-form-draft.ts'
 
 /** A refused form: why, and what was typed. Without a connection only why. */
 export type RefusedForm<Typed> = Refusal & {

@@ -1,4 +1,5 @@
-import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../ui/draft.ts'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type FieldValues, fillFields, readFieldValues, useHasChanged } from './form-fields.ts'
@@ -15,29 +16,11 @@ export type DraftDescription = {
 /** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
 type FoundDraft = { text: FormDraft; state: 'back' | 'waiting' }
 
-export type DraftedForm = {
-  /** Goes on the form. */
-  form: RefCallback<HTMLFormElement>
-  element: HTMLFormElement | null
-  /** Whether it says something else than when it was shown, or saved last. */
-  changed: boolean
-  isChangedNow: RefObject<() => boolean>
-  /** After it is saved: what it says by then is what it is compared with. */
-  clear: () => void
-  timesSaved: number
-  found: FoundDraft | null
-  /** The version that a restored draft was typed over. */
-  version: string | undefined
-  restore: () => void
-  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both. */
-  discard: () => void
-}
-
 /**
  * Stores what is typed and chosen in a form on the device until it is saved, so that a lost connection, an expired session, a reload or a
  * closed tab lose nothing. Never passwords, never files.
  */
-export function useFormDraft(name: string, about: DraftDescription = {}): DraftedForm {
+export function useFormDraft(name: string, about: DraftDescription = {}) {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundDraft | null>(null)
@@ -46,7 +29,7 @@ export function useFormDraft(name: string, about: DraftDescription = {}): Drafte
   /** The values of the fields while nothing is typed. */
   const loaded = useRef<FieldValues>({})
   const [timesSaved, setTimesSaved] = useState(0)
-  // Before anything is restored, so that this counts as a change.
+  // Whether it says something else than when it was shown, or saved last. Before anything is restored, so that this counts as a change.
   const { changed, isChangedNow } = useHasChanged(element, timesSaved)
 
   function updateFound(next: FoundDraft | null) {
@@ -83,6 +66,7 @@ export function useFormDraft(name: string, about: DraftDescription = {}): Drafte
     },
   )
 
+  /** After it is saved: what it says by then is what it is compared with. */
   const clear = () => {
     stored.clear()
     updateFound(null)
@@ -96,6 +80,7 @@ export function useFormDraft(name: string, about: DraftDescription = {}): Drafte
     // The draft changes the values of that time, which somebody else has changed since.
     setRestored({ element, version: found.text.version })
   }
+  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both. */
   const discard = () => {
     if (!found) return
     const { text, state } = found
@@ -112,8 +97,39 @@ export function useFormDraft(name: string, about: DraftDescription = {}): Drafte
       fill('typed')
     })
   }
+  /** The version that a restored draft was typed over. */
   const version = restored?.element === element ? restored?.version : undefined
   return { form, element, changed, isChangedNow, clear, timesSaved, found, version, restore, discard }
+}
+
+export type DraftedForm = ReturnType<typeof useFormDraft>
+
+/** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
+export function DraftNote({ draft: { found, restore, discard } }: { draft: DraftedForm }) {
+  if (!found) return null
+  if (found.state === 'back')
+    return (
+      <Alert role="status" color="brass" mb="md" title="Your unsaved changes are back">
+        <Text>They are in the form, but not saved yet. Save them, or start again.</Text>
+        <Button mt="sm" onClick={discard}>
+          Start again
+        </Button>
+      </Alert>
+    )
+  return (
+    <Alert color="brass" title="Your last changes were not saved" mb="md">
+      <Text>
+        They are still on this device. Another person has saved this page since then. Read the page before you
+        save your changes.
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button onClick={restore} variant="filled">
+          Use my changes
+        </Button>
+        <Button onClick={discard}>Remove my changes</Button>
+      </Group>
+    </Alert>
+  )
 }
 
 /** Clears the drafts about the row of this id, which is saved or removed. */
