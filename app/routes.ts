@@ -16,7 +16,6 @@ const ownerPages = layout('admin/owner.ts', [
   route('pictures', 'admin/pictures/pictures.tsx'),
   route('people', 'admin/people/people.tsx'),
   route('people/:kind/:id', 'admin/people/person.tsx'),
-  route('people/:kind/:id/erasure', 'admin/people/erasure.tsx'),
   route('downloads', 'admin/downloads.ts'),
   route('settings/backups', 'admin/settings/backups/backups.tsx'),
   route('settings/backups/restore', 'admin/settings/backups/restore.tsx'),

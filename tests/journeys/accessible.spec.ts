@@ -213,7 +213,8 @@ test('the pages of the admin can be used by everybody, with one main button at m
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${page.url()}/erasure`)
+  await page.getByRole('button', { name: 'Delete all data' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
 

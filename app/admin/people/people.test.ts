@@ -15,9 +15,9 @@ test('an owner downloads the archive of a person, and erases only what they conf
   const page = `/admin/people/booking/${id}`
   const zip = await request('owner', 'POST', '/admin/downloads', { intent: 'person', kind: 'booking', id })
   expect([zip.headers.get('content-type'), zip.text.slice(0, 2)]).toEqual(['application/zip', 'PK'])
-  expect((await request('owner', 'POST', `${page}/erasure`)).status).toBe(400)
+  expect((await request('owner', 'POST', page, { intent: 'erase' })).status).toBe(400)
   expect(await findBooking(ctx, id)).not.toBeNull()
-  expect((await request('owner', 'POST', `${page}/erasure`, { sure: 'yes' })).redirectTarget).toBe(
+  expect((await request('owner', 'POST', page, { intent: 'erase', sure: 'yes' })).redirectTarget).toBe(
     '/admin/people?erased',
   )
   expect(await findBooking(ctx, id)).toBeNull()

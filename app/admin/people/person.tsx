@@ -1,8 +1,21 @@
-import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Link } from 'react-router'
+import {
+  Alert,
+  AspectRatio,
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  Image,
+  SimpleGrid,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import { data, Link, redirect } from 'react-router'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatDay, formatDays, formatMoment } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeBalance, describeSource } from '#modules/bookings/booking-money.ts'
@@ -13,10 +26,13 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { type GuestFile, readGuestFiles } from '#modules/media/shown-media.server.ts'
+import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { adminContext } from '../access.server.ts'
+import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { emailBadges, enquiryBadges, fileKindNames, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
@@ -34,6 +50,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, reviews, enquiries } = person
+  const today = await todayHere(ctx)
+  const coming = person.bookings.find(
+    ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
+  )
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const [content, { timeZone }, days, ofReview, ofEnquiry] = await Promise.all([
     publishedContent(ctx),
@@ -83,6 +103,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...params,
     name,
+    comingUntil: coming?.check_out && formatDay(coming.check_out),
+    isOnSite: reviews.some(({ status }) => status === 'approved'),
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
     counts: formatCounts({
       bookings: bookings.length,
@@ -146,6 +168,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  requireIntent(form, ['erase'])
+  await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
+  if (readField(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
+  const key = readPersonKey(params)
+  const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
+  if (outcome.ok) return redirect('/admin/people?erased')
+  // Someone else has erased the person first.
+  if (outcome.name === 'personUnknown') return redirect('/admin/people?gone')
+  return reply(outcome)
+}
+
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -169,13 +205,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         <DownloadButton what="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
           Download all data
         </DownloadButton>
-        <Button
-          component={Link}
-          to={adminPath('people', person.kind, person.id, 'erasure')}
-          variant="outline"
-        >
-          Delete …
-        </Button>
+        <Erasure person={person} />
       </Group>
       <Records title="Bookings" records={person.bookings} />
       <Records title="Reviews" records={person.reviews} />
@@ -191,6 +221,44 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       <Records title="Enquiries" records={person.enquiries} />
       <Records title="E-mails" records={person.emails} isFolded />
     </>
+  )
+}
+
+type Person = Route.ComponentProps['loaderData']
+
+/** The last question before everything of one person is erased. */
+function Erasure({ person: { name, counts, comingUntil, isOnSite } }: { person: Person }) {
+  const form = useIntent('erase')
+  return (
+    <ConfirmButton
+      name="Delete"
+      label={`Delete all data of ${name}`}
+      variant="outline"
+      explanation="The sums of payments stay for your books, without a name. The log shows that you deleted data, when, and how much. It does not show whose data it was. Does the guest want a copy of the data? Download it first."
+    >
+      <IntentForm form={form}>
+        {comingUntil && (
+          <Alert color="roof" variant="light" mb="md">
+            This guest has a booking until {comingUntil}. After deleting, nobody knows who this guest is.
+          </Alert>
+        )}
+        <Text>
+          <strong>This is deleted. You cannot undo it:</strong> {counts}, with review links, your replies and
+          your notes{isOnSite && ', also on the website'}.
+        </Text>
+        <Checkbox
+          name="sure"
+          value="yes"
+          error={form.error('sure')}
+          label={`I am sure: delete all data of ${name}`}
+          required
+          my="lg"
+        />
+        <Button type="submit" variant="filled" loading={form.isBusy}>
+          Delete everything
+        </Button>
+      </IntentForm>
+    </ConfirmButton>
   )
 }
 
