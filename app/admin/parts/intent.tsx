@@ -185,7 +185,7 @@ export function IntentForm({ form, ref, note, children, ...more }: IntentFormPro
   )
 }
 
-type ActionButtonProps = IntentOptions & {
+type ActionButtonProps<Own extends Done> = IntentOptions<Own> & {
   intent: string
   /** Asked before it is done: what follows from it. */
   confirmation?: string | undefined
@@ -203,7 +203,7 @@ type ActionButtonProps = IntentOptions & {
   >
 
 /** A form that is one button. */
-export function ActionButton({ confirmation, ...action }: ActionButtonProps) {
+export function ActionButton<Own extends Done>({ confirmation, ...action }: ActionButtonProps<Own>) {
   if (!confirmation) return <ButtonForm {...action} />
   const { children, variant, 'aria-label': label, ...rest } = action
   return (
@@ -215,7 +215,7 @@ export function ActionButton({ confirmation, ...action }: ActionButtonProps) {
   )
 }
 
-function ButtonForm(props: Omit<ActionButtonProps, 'confirmation'>) {
+function ButtonForm<Own extends Done>(props: Omit<ActionButtonProps<Own>, 'confirmation'>) {
   const { intent, action, fields, doneMessage, onDone, ...button } = props
   const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (

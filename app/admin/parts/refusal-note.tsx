@@ -80,13 +80,6 @@ function fieldProblem({ field, message }: Partial<Refused> = {}): Problems {
   return field === undefined || message === undefined ? none : { [field]: message }
 }
 
-/** What a page shows only once, such as a new key: a refusal that follows does not take it away. */
-export function useOneTimeValue<Shown>(shown: Shown | undefined, isRefused: boolean): Shown | undefined {
-  const [last, setLast] = useState(shown)
-  if (!isRefused && shown !== last) setLast(shown)
-  return shown ?? (isRefused ? last : undefined)
-}
-
 /** What is probably a mistake, with a button that saves it all the same. */
 export function ConfirmDoubts(props: { doubts?: readonly string[] | undefined; confirmLabel: string }) {
   const { doubts = [], confirmLabel } = props

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { data, Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
@@ -12,8 +14,7 @@ import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyButton, formatFileSize } from '../../parts/fields.tsx'
 import { reply, requireIntent } from '../../parts/form.server.ts'
-import { ConfirmButton } from '../../parts/intent.tsx'
-import { RefusalNote, useOneTimeValue } from '../../parts/refusal-note.tsx'
+import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -39,7 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     proven: when(state.provenAt),
     trouble: alarm ? describeBackups(alarm, moment) : [],
-    hasFailed: state.failed !== null,
     missing: state.made?.missing ?? 0,
     keySince: when(keySince),
     bucket: ctx.config.bucket ? { copied: when(state.copiedAt) } : null,
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'make-key': {
       await requireRecentPassword({ request, context }, { form, button: 'Make the backup key' })
       const { key } = await makeBackupKey(ctx, actor)
-      return data({ key }, { headers: { 'cache-control': 'no-store' } })
+      return data({ ok: true as const, key }, { headers: { 'cache-control': 'no-store' } })
     }
   }
 }
@@ -67,18 +67,25 @@ type Page = Route.ComponentProps['loaderData']
 
 /** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'message' in actionData ? actionData.message : undefined
-  const key = useOneTimeValue(
-    actionData && 'key' in actionData ? actionData.key : undefined,
-    refusal !== undefined,
-  )
+  const [fresh, setFresh] = useState<string>()
+  // After the password was given again, the page itself has the answer.
+  const key = fresh ?? (actionData && 'key' in actionData ? actionData.key : undefined)
   return (
     <SettingsPage
       title="Backups"
       about="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
-      <RefusalNote message={refusal} />
-      <Notices page={page} isMade={actionData && 'isMade' in actionData ? actionData.isMade : undefined} />
+      {page.trouble.map((text) => (
+        <Alert key={text} color="roof" variant="light" role="status" mb="md">
+          {text}
+        </Alert>
+      ))}
+      {page.missing > 0 && (
+        <Alert color="brass" variant="light" role="status" mb="md">
+          {page.missing} pictures or recordings are not in the backup, because they are missing on the site or
+          damaged. The person who runs the server can list them: deodar media sweep.
+        </Alert>
+      )}
       <Archives page={page} />
       <SettingsSection title="Download everything" titleId="take-along">
         <Text mb="md">
@@ -93,39 +100,19 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
         className={key ? 'print-alone' : ''}
       >
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
-        <BackupKey made={key} since={page.keySince} />
+        <BackupKey made={key} since={page.keySince} onMade={setFresh} />
       </SettingsSection>
     </SettingsPage>
   )
 }
 
-/** `isMade`: whether the backup that was just asked for is ready, or is still being made. */
-function Notices({ page, isMade }: { page: Page; isMade: boolean | undefined }) {
-  const { trouble, hasFailed, missing } = page
-  const notices = [
-    isMade === true && !hasFailed && { color: 'deodar', text: 'The backup is ready' },
-    isMade === false &&
-      !hasFailed && {
-        color: 'deodar',
-        text: 'The backup is being made. Please look again in a few minutes.',
-      },
-    ...trouble.map((text) => ({ color: 'roof', text })),
-    missing > 0 && {
-      color: 'brass',
-      text: `${missing} pictures or recordings are not in the backup, because they are missing on the site or damaged. The person who runs the server can list them: deodar media sweep.`,
-    },
-  ]
-  return notices
-    .filter((notice) => typeof notice === 'object')
-    .map(({ color, text }) => (
-      <Alert key={text} color={color} variant="light" role="status" mb="md">
-        {text}
-      </Alert>
-    ))
-}
+const READY = 'The backup is ready'
+const BEING_MADE = 'The backup is being made. Please look again in a few minutes.'
 
 function Archives({ page: { archives, proven } }: { page: Page }) {
-  const making = useNavigation().formData?.get('intent') === 'make-backup'
+  const form = useIntent<{ ok: true; isMade: boolean }>('make-backup', {
+    onDone: ({ isMade }) => notifications.show({ message: isMade ? READY : BEING_MADE }),
+  })
   return (
     <SettingsSection title="On this server" titleId="archives">
       <Text>
@@ -146,16 +133,16 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         Today’s backups are kept, and one for each of the last 7 days, 4 weeks and 6 months. Pictures and
         recordings are stored only once.
       </Text>
-      <Form method="post">
+      <IntentForm form={form}>
         <Group gap="sm">
-          <Button type="submit" name="intent" value="make-backup" loading={making}>
+          <Button type="submit" loading={form.isBusy}>
             Make a backup now
           </Button>
           <Button component={Link} to={settingsSubpages.restore.to}>
             {settingsSubpages.restore.title}
           </Button>
         </Group>
-      </Form>
+      </IntentForm>
     </SettingsSection>
   )
 }
@@ -186,16 +173,10 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
   )
 }
 
+type BackupKeyProps = { made: string | undefined; since: string | null; onMade: (key: string) => void }
+
 /** The key that opens sealed copies: in the one answer that has `made` it, to be printed or written down; else a way to make one. */
-function BackupKey({ made, since }: { made: string | undefined; since: string | null }) {
-  const busy = useNavigation().formData?.get('intent') === 'make-key'
-  const makeKey = (close?: () => void) => (
-    <Form method="post" onSubmit={close}>
-      <Button type="submit" name="intent" value="make-key" loading={busy} mt="md">
-        {since ? 'Make a new key' : 'Make the backup key'}
-      </Button>
-    </Form>
-  )
+function BackupKey({ made, since, onMade }: BackupKeyProps) {
   if (made)
     return (
       <div role="status">
@@ -215,16 +196,22 @@ function BackupKey({ made, since }: { made: string | undefined; since: string | 
         </Group>
       </div>
     )
-  if (!since) return makeKey()
+  const makeKey = { intent: 'make-key', onDone: ({ key }: { ok: true; key: string }) => onMade(key) }
+  if (!since)
+    return (
+      <ActionButton {...makeKey} mt="md">
+        Make the backup key
+      </ActionButton>
+    )
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
-      <ConfirmButton
-        name="Make a new key"
-        explanation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
+      <ActionButton
+        {...makeKey}
+        confirmation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
       >
-        {makeKey}
-      </ConfirmButton>
+        Make a new key
+      </ActionButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -16,8 +16,8 @@ import {
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyButton } from '../../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
-import { ActionButton, useActionRefusal } from '../../parts/intent.tsx'
-import { RefusalNote, useOneTimeValue, useRefusal } from '../../parts/refusal-note.tsx'
+import { ActionButton, IntentForm, useActionRefusal, useIntent } from '../../parts/intent.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -53,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Invited = { link: string; email: string; sent: boolean }
+type InvitedDone = { ok: true; invited?: Invited }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -87,18 +88,19 @@ export default function Team({
   loaderData: { me, team, invited: waiting },
   actionData,
 }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const canEmail = useCanEmail()
+  const [fresh, setFresh] = useState<Invited>()
+  // After the password was given again, the page itself has the answer.
   const answer: { ok?: boolean; invited?: Invited } | undefined = actionData
-  const refusal = useActionRefusal()
-  const { message, error } = useRefusal(refusal)
-  const invited = useOneTimeValue(answer?.invited, refusal !== undefined)
+  const invited = fresh ?? answer?.invited
+  const onDone = (done: InvitedDone) => setFresh(done.invited)
+  const form = useIntent('invite', { onDone })
+  const canEmail = useCanEmail()
   return (
     <SettingsPage
       title="Team"
       about="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
-      <RefusalNote message={message} />
+      <RefusalNote message={useActionRefusal()?.message} />
       {invited && (
         <Alert
           color="deodar"
@@ -155,11 +157,10 @@ export default function Team({
           </EntryRow>
         ))}
       </section>
-      <InvitedPeople waiting={waiting} />
-      <Form method="post" className="sheet">
+      <InvitedPeople waiting={waiting} onDone={onDone} />
+      <IntentForm form={form} className="sheet">
         <h2>Invite a helper</h2>
-        <input type="hidden" name="intent" value="invite" />
-        <TextInput name="email" type="email" label="E-mail address" error={error('email')} required />
+        <TextInput name="email" type="email" label="E-mail address" error={form.error('email')} required />
         <NativeSelect
           name="role"
           label="As"
@@ -170,17 +171,21 @@ export default function Team({
           ]}
         />
         <EmailNotSetUp>You get a link. Send it yourself.</EmailNotSetUp>
-        <Button type="submit" mt="lg" loading={busy}>
+        <Button type="submit" mt="lg" loading={form.isBusy}>
           {canEmail ? labels.invite : 'Make a link'}
         </Button>
-      </Form>
+      </IntentForm>
     </SettingsPage>
   )
 }
 
+type InvitedPeopleProps = {
+  waiting: Route.ComponentProps['loaderData']['invited']
+  onDone: (done: InvitedDone) => void
+}
+
 /** Who was invited and has not joined yet. */
-function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData']['invited'] }) {
-  const busy = useNavigation().state !== 'idle'
+function InvitedPeople({ waiting, onDone }: InvitedPeopleProps) {
   const canEmail = useCanEmail()
   if (waiting.length === 0) return null
   return (
@@ -194,23 +199,18 @@ function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData'
           ]}
         >
           <Button.Group>
-            <Form method="post">
-              <input type="hidden" name="intent" value="invite-again" />
-              <Button
-                type="submit"
-                name="id"
-                value={id}
-                disabled={busy}
-                aria-label={canEmail ? `Send the invitation to ${email} again` : `New link for ${email}`}
-              >
-                {canEmail ? labels['invite-again'] : 'New link'}
-              </Button>
-            </Form>
+            <ActionButton
+              intent="invite-again"
+              fields={{ id }}
+              onDone={onDone}
+              aria-label={canEmail ? `Send the invitation to ${email} again` : `New link for ${email}`}
+            >
+              {canEmail ? labels['invite-again'] : 'New link'}
+            </ActionButton>
             <ActionButton
               intent="cancel-invitation"
               fields={{ id }}
               variant="subtle"
-              disabled={busy}
               aria-label={`Cancel the invitation to ${email}`}
             >
               {labels['cancel-invitation']}

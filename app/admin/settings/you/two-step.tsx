@@ -1,12 +1,12 @@
 import { Anchor, Box, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { adminContext } from '../../access.server.ts'
 import { CopyButton } from '../../parts/fields.tsx'
 import { readField, requireIntent, respondRefused } from '../../parts/form.server.ts'
-import { useActionRefusal } from '../../parts/intent.tsx'
-import { RefusalNote, useOneTimeValue, useRefusal } from '../../parts/refusal-note.tsx'
+import { IntentForm, useIntent } from '../../parts/intent.tsx'
 import { readClient, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
 import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
@@ -22,36 +22,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const client = readClient(request, context)
   const form = await request.formData()
-  requireIntent(form, [''])
-  if (form.has('code')) {
-    const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))
-    if (done.ok) return redirectWithCookies('/admin/settings/you', done.cookies)
-    const shown = {
-      address: readField(form, 'address', 500),
-      recoveryCodes: readField(form, 'codes', 500).split(' '),
+  switch (requireIntent(form, ['begin', 'finish'])) {
+    case 'begin': {
+      const begun = await beginTwoStep(ctx, client, me, readField(form, 'password'))
+      if (!begun.ok) return respondRefused(begun)
+      const { address, recoveryCodes } = begun
+      const secret = new URL(address).searchParams.get('secret') ?? ''
+      const picture = await qrPicture(address)
+      return { ok: true as const, setUp: { address, recoveryCodes, picture, secret } }
     }
-    return data({ ...done, ...(await describeSetUp(shown)) }, { status: 400 })
+    case 'finish': {
+      const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))
+      return done.ok ? redirectWithCookies('/admin/settings/you', done.cookies) : respondRefused(done)
+    }
   }
-  const begun = await beginTwoStep(ctx, client, me, readField(form, 'password'))
-  return begun.ok ? data(await describeSetUp(begun)) : respondRefused(begun)
 }
 
-async function describeSetUp({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
-  if (!address.startsWith('otpauth://totp/')) return {}
-  const picture = await qrPicture(address)
-  const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null
-  return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
-}
+/** In the one answer to the password. */
+type SetUp = { address: string; recoveryCodes: string[]; picture: string; secret: string }
 
 /** The second step of signing in: six digits from an app on the phone. */
-export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  const refusal = useActionRefusal()
-  const { message, error } = useRefusal(refusal)
-  const setUp = useOneTimeValue(
-    actionData && 'setUp' in actionData ? actionData.setUp : undefined,
-    refusal !== undefined,
-  )
+export default function TwoStep({ loaderData: { on, first, email } }: Route.ComponentProps) {
+  const [setUp, setSetUp] = useState<SetUp>()
+  const form = useIntent<{ ok: true; setUp: SetUp }>('begin', { onDone: (begun) => setSetUp(begun.setUp) })
   return (
     <SettingsPage
       title="Safer sign-in"
@@ -62,10 +55,9 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
       }
       {...(!first && { parent: settingsPages.you })}
     >
-      <RefusalNote message={message} />
       {on && <Text>The code app is on. Nobody can sign in with your password alone.</Text>}
       {!on && !setUp && (
-        <Form method="post" className="sheet">
+        <IntentForm form={form} className="sheet">
           <Text>
             You need a code app, for example Google Authenticator, Microsoft Authenticator or Aegis. Many
             phones already have one.
@@ -74,16 +66,16 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
             name="password"
             label="Your password"
             autoComplete="current-password"
-            error={error('password')}
+            error={form.error('password')}
             required
             mt="md"
           />
-          <Button type="submit" loading={busy} mt="md" variant="filled">
+          <Button type="submit" variant="filled" loading={form.isBusy} mt="md">
             Set up the code app
           </Button>
-        </Form>
+        </IntentForm>
       )}
-      {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
+      {!on && setUp && <FirstCode setUp={setUp} account={email} />}
       {first && (
         <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
           Not now, go to Today
@@ -93,16 +85,10 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
   )
 }
 
-type SetUpProps = {
-  setUp: { address: string; picture: string; secret: string; recoveryCodes: string[] }
-  account: string
-  busy: boolean
-  error: string | undefined
-}
-
-function SetUp({ setUp, account, busy, error }: SetUpProps) {
+function FirstCode({ setUp, account }: { setUp: SetUp; account: string }) {
+  const form = useIntent('finish')
   return (
-    <Form method="post">
+    <IntentForm form={form}>
       <SettingsSection title="1. Scan this with the code app">
         <Box
           component="img"
@@ -119,9 +105,9 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
           the app:
         </Text>
         <Code block my="sm">
-          {setUp.secret}
+          {setUp.secret.match(/.{1,4}/g)?.join(' ')}
         </Code>
-        <CopyButton value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyButton>
+        <CopyButton value={setUp.secret}>Copy the key</CopyButton>
       </SettingsSection>
       <SettingsSection title="2. Save these recovery codes" className="print-alone" id="recovery-codes">
         <Text>
@@ -131,23 +117,21 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
       </SettingsSection>
       <SettingsSection title="3. Type the code that the app shows">
-        <input type="hidden" name="address" value={setUp.address} />
-        <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
         <TextInput
           name="code"
           label="Six digits"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={error}
+          error={form.error('code')}
           maxLength={7}
           required
           maw="14rem"
         />
-        <Button type="submit" loading={busy} mt="md" variant="filled">
+        <Button type="submit" loading={form.isBusy} mt="md" variant="filled">
           Turn on
         </Button>
       </SettingsSection>
-    </Form>
+    </IntentForm>
   )
 }
 

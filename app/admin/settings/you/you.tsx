@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
-import type { SubmitEvent } from 'react'
-import { data, Form, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { type SubmitEvent, useState } from 'react'
+import { data, Form, Link, useRevalidator } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
@@ -22,9 +22,9 @@ import {
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { readField, reply, requireIntent, respondRefused } from '../../parts/form.server.ts'
-import { ActionButton } from '../../parts/intent.tsx'
-import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
+import { readField, reply, requireIntent } from '../../parts/form.server.ts'
+import { ActionButton, IntentForm, useActionRefusal, useIntent } from '../../parts/intent.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveRow } from '../../parts/save-bar.tsx'
 import { readClient } from '../../sign-in/sign-in-page.server.ts'
 import { canUsePasskeys, usePasskey } from '../../sign-in/use-passkey.ts'
@@ -60,7 +60,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: formatDay(dayInZone(new Date(createdAt), timeZone)),
       used: usedAt && formatMoment(new Date(usedAt), timeZone),
     })),
-    saved: new URL(request.url).searchParams.has('saved'),
   }
 }
 
@@ -74,8 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case 'change-password': {
       const given = { current: readField(form, 'current'), fresh: readField(form, 'fresh') }
-      const outcome = await changePassword(ctx, readClient(request, context), me, given)
-      return outcome.ok ? redirect('/admin/settings/you?saved') : respondRefused(outcome)
+      return reply(await changePassword(ctx, readClient(request, context), me, given))
     }
     case 'look': {
       const cookie = writeColourSchemeCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
@@ -93,19 +91,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** One's own account: password, second step, and where one is signed in. */
-export default function You({
-  loaderData: { me, look, devices, passkeys, saved },
-  actionData,
-}: Route.ComponentProps) {
-  const saving = useNavigation().formData?.get('intent') === 'change-password'
-  const { message, error } = useRefusal(actionData?.ok === false ? actionData : undefined)
+export default function You({ loaderData: { me, look, devices, passkeys } }: Route.ComponentProps) {
   return (
     <SettingsPage
       title={me.name}
       tab="You"
       about={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
     >
-      <RefusalNote message={message} />
+      <RefusalNote message={useActionRefusal()?.message} />
       <SettingsSection title="Safer sign-in">
         {me.twoStep ? (
           <>
@@ -125,30 +118,37 @@ export default function You({
       <Passkeys passkeys={passkeys} device={devices.find(({ isThisDevice }) => isThisDevice)?.device} />
       <ColourSchemeChoice look={look} />
       <Devices devices={devices} />
-      <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
-        <h2>Your password</h2>
-        <input type="hidden" name="intent" value="change-password" />
-        <input type="hidden" name="email" autoComplete="username" value={me.email} />
-        <PasswordInput
-          name="current"
-          label="Current password"
-          autoComplete="current-password"
-          required
-          error={error('current')}
-        />
-        <PasswordInput
-          name="fresh"
-          label="New password"
-          description="At least 12 characters. This signs out all your other devices."
-          autoComplete="new-password"
-          minLength={12}
-          required
-          mt="sm"
-          error={error('password')}
-        />
-        <SaveRow form={{ isBusy: saving, isDone: saved, refusal: undefined }} label="Change password" />
-      </Form>
+      <NewPassword email={me.email} />
     </SettingsPage>
+  )
+}
+
+function NewPassword({ email }: { email: string }) {
+  const [timesChanged, setTimesChanged] = useState(0)
+  const form = useIntent('change-password', { onDone: () => setTimesChanged(timesChanged + 1) })
+  return (
+    <IntentForm form={form} className="sheet" key={timesChanged}>
+      <h2>Your password</h2>
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordInput
+        name="current"
+        label="Current password"
+        autoComplete="current-password"
+        required
+        error={form.error('current')}
+      />
+      <PasswordInput
+        name="fresh"
+        label="New password"
+        description="At least 12 characters. This signs out all your other devices."
+        autoComplete="new-password"
+        minLength={12}
+        required
+        mt="sm"
+        error={form.error('password')}
+      />
+      <SaveRow form={form} label="Change password" />
+    </IntentForm>
   )
 }
 
