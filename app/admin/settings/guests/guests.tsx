@@ -1,6 +1,5 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings, type SettingValues } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
@@ -10,18 +9,17 @@ import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
 import { readTrimmedField } from '../../parts/form.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
-import { saveSettings } from '../save-settings.server.ts'
+import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
 const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSettings }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
-  const { guestMedia, invitations, keepMonths } = await readSettings(ctx, settings)
-  const atOnce = invitations.automatic ? [] : (await listGuestsDueNow(ctx)).map(({ name }) => name)
-  const values = { guestMedia, invitations, keepMonths }
-  return { values, version: versionOf(values), atOnce }
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = args.context.get(adminContext)
+  const saved = await loadSettings(args, settings)
+  const due = saved.values.invitations.automatic ? [] : await listGuestsDueNow(ctx)
+  return { ...saved, atOnce: due.map(({ name }) => name) }
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { versionOf } from '#core/records.server.ts'
-import { generalSettings, readSettings } from '#core/settings.server.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -23,15 +22,18 @@ import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { emailBadges } from '../../parts/list.tsx'
 import { useAddedNotice } from '../../parts/record-form.tsx'
 import { usePolling } from '../../parts/use-me.ts'
-import { saveSettings } from '../save-settings.server.ts'
+import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
+const settings = { ...emailjsSettings, ...ownerAddressSettings }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = args.context.get(adminContext)
   const { smtpUrl } = ctx.config
-  const [{ emailjs, ownerAddress, timeZone }, { property }, way, saved, from, test] = await Promise.all([
-    readSettings(ctx, { ...emailjsSettings, ...ownerAddressSettings, ...generalSettings }),
+  const [form, { timeZone }, { property }, way, saved, from, test] = await Promise.all([
+    loadSettings(args, settings),
+    readSettings(ctx),
     publishedContent(ctx),
     readMailServerSource(ctx),
     readSavedMailServer(ctx),
@@ -42,8 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const when = (test: { sent_at: string | null; created_at: string }) =>
     formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
-    values: { emailjs, ownerAddress },
-    version: versionOf({ emailjs, ownerAddress }),
+    ...form,
     pageAddress: property.email,
     /** Which server sends the e-mails, without its password. */
     carrier: {
@@ -80,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(readField(form, 'ownerAddress')) || null
-  return saveSettings(args, form, { ...emailjsSettings, ...ownerAddressSettings }, { emailjs, ownerAddress })
+  return saveSettings(args, form, settings, { emailjs, ownerAddress })
 }
 
 const labels = {

@@ -1,6 +1,4 @@
 import { Text, TextInput } from '@mantine/core'
-import { versionOf } from '#core/records.server.ts'
-import { readSettings } from '#core/settings.server.ts'
 import { recordByName } from '#core/values/record.ts'
 import {
   cleanPaymentDetails,
@@ -9,16 +7,13 @@ import {
   parsePercent,
   paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
-import { adminContext } from '../../access.server.ts'
 import { readTrimmedField } from '../../parts/form.server.ts'
-import { saveSettings } from '../save-settings.server.ts'
+import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/payment-settings.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
-  const { payments } = await readSettings(ctx, paymentSettings)
-  return { values: { payments }, version: versionOf({ payments }) }
+export function loader(args: Route.LoaderArgs) {
+  return loadSettings(args, paymentSettings)
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,22 +1,17 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { versionOf } from '#core/records.server.ts'
-import { generalSettings, readSettings } from '#core/settings.server.ts'
+import { generalSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
 import { readTrimmedField } from '../../parts/form.server.ts'
-import { saveSettings } from '../save-settings.server.ts'
+import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/time.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
-  const { timeZone } = await readSettings(ctx)
-  return {
-    values: { timeZone },
-    version: versionOf({ timeZone }),
-    zones: timeZones(timeZone),
-    now: formatMoment(ctx.clock.now(), timeZone),
-  }
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx } = args.context.get(adminContext)
+  const saved = await loadSettings(args, generalSettings)
+  const { timeZone } = saved.values
+  return { ...saved, zones: timeZones(timeZone), now: formatMoment(ctx.clock.now(), timeZone) }
 }
 
 export async function action(args: Route.ActionArgs) {
