@@ -109,3 +109,8 @@ export function cutField(name: string, value: string): string {
 export function languageOf(text: string): 'hi' | undefined {
   return /\p{Script=Devanagari}/u.test(text) ? 'hi' : undefined
 }
+
+/** The text with a capital at its beginning. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -15,7 +15,7 @@ import {
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
-import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { FactTable, TouchLink } from '../parts/section.tsx'
@@ -159,8 +159,7 @@ function EmailList({ emails, count }: { emails: readonly Email[]; count: number 
 }
 
 function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }) {
-  const form = useIntent('retry', { fields: { email: id } })
-  const { label, color } = states[form.isBusy ? 'sending' : state]
+  const { label, color } = states[state]
   return (
     <article className="sheet" id={`email-${id}`} style={{ margin: 0 }}>
       <Group justify="space-between" gap="xs">
@@ -172,11 +171,9 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
       <FactTable facts={facts} />
       <Group gap="sm" mt="sm">
         {(state === 'failed' || state === 'waiting') && (
-          <IntentForm form={form}>
-            <Button type="submit" loading={form.isBusy}>
-              Try now
-            </Button>
-          </IntentForm>
+          <ActionButton intent="retry" fields={{ email: id }}>
+            Try now
+          </ActionButton>
         )}
         {page && (
           <Button component={Link} to={page} variant="subtle">

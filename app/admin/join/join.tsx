@@ -43,19 +43,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { error } = useRefusal(refusal)
   const { link, isUsed } = page
+  if (!link && !isUsed && !refusal)
+    return (
+      <SignInPage title="This link no longer works">
+        <Text mt="sm">{messages.linkOver}</Text>
+      </SignInPage>
+    )
   // After a double tap, the second answer comes to who has an account already.
   if (!link || refusal?.name === 'accountExists')
     return (
-      <SignInPage title={isUsed || refusal ? 'You have an account' : 'This link no longer works'}>
-        {isUsed || refusal ? (
-          <Text mt="sm">
-            <Anchor component={Link} to="/admin/sign-in" underline="always">
-              {messages.accountExists}
-            </Anchor>
-          </Text>
-        ) : (
-          <Text mt="sm">{messages.linkOver}</Text>
-        )}
+      <SignInPage title="You have an account">
+        <Text mt="sm">
+          <Anchor component={Link} to="/admin/sign-in" underline="always">
+            {messages.accountExists}
+          </Anchor>
+        </Text>
       </SignInPage>
     )
   return (

@@ -3,6 +3,7 @@ import type { ListedEntry } from '#core/read-audit-log.server.ts'
 import { labelsByColumn } from '#core/record-fields.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
+import { capitalize } from '#core/values/text.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
@@ -123,9 +124,6 @@ function formatValue(value: unknown, name: string): string {
 
 /** `check_in`, `reminderEveryDays`, `how-it-is` → `Check in`, `Reminder every days`, `How it is`. */
 function toWords(name: string): string {
-  const text = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_.-]+/g, ' ')
-    .toLowerCase()
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_.-]+/g, ' ')
+  return capitalize(words.toLowerCase())
 }

@@ -73,7 +73,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Who did what, and when: every entry of the audit log, the newest first. */
 export default function Log({ loaderData: { filter, people, days, isLater, next } }: Route.ComponentProps) {
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
-  const isNarrowed = chosen.length > 0 || isLater
   const day = (name: 'from' | 'until', label: string) => ({
     name,
     label,
@@ -122,8 +121,8 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
         </section>
       ))}
       {days.length === 0 && (
-        <EmptyState icon="list" title={isNarrowed ? 'No entries found' : 'No entries yet'}>
-          {isNarrowed && <Link to="/admin/log">Show everything</Link>}
+        <EmptyState icon="list" title="No entries found">
+          <Link to="/admin/log">Show everything</Link>
         </EmptyState>
       )}
       {(isLater || next) && (

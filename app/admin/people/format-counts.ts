@@ -1,3 +1,5 @@
+import { capitalize } from '#core/values/text.ts'
+
 const nouns: Record<string, readonly [one: string, many: string]> = {
   bookings: ['booking', 'bookings'],
   payments: ['payment', 'payments'],
@@ -11,12 +13,11 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
 
 /** `One booking, 2 e-mails`; counts of zero are left out. */
 export function formatCounts(counts: Record<string, number>): string {
-  const phrase = Object.entries(counts)
+  const phrases = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => {
       const [one, many] = nouns[what] ?? [`of ${what}`, what]
       return count === 1 ? `one ${one}` : `${count} ${many}`
     })
-    .join(', ')
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  return capitalize(phrases.join(', '))
 }

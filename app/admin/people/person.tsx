@@ -18,6 +18,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatDay, formatDays, formatMoment } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
+import { capitalize } from '#core/values/text.ts'
 import { describeBalance, describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates, computeBookingState } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
@@ -76,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bookings = person.bookings.map(
     (row): StoredRecord => ({
       id: row.id,
-      title: capital(formatDays(row.check_in, row.check_out)),
+      title: capitalize(formatDays(row.check_in, row.check_out)),
       to: adminPath('bookings', row.id),
       facts: [
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
@@ -180,10 +181,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   // Someone else has erased the person first.
   if (outcome.name === 'personUnknown') return redirect('/admin/people?gone')
   return reply(outcome)
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Everything that is stored of one person, in full, with the two things they can ask for. */
@@ -300,19 +297,16 @@ function Records({ title, records, isFolded = false }: RecordsProps) {
               {to ? <Link to={to}>{title}</Link> : title}
             </Title>
             <FactTable facts={facts} />
-            {text && (isFolded ? <CollapsedText text={text} /> : <Text className="kept-lines">{text}</Text>)}
+            {text && !isFolded && <Text className="kept-lines">{text}</Text>}
+            {text && isFolded && (
+              <details>
+                <summary>Show text</summary>
+                <Text className="kept-lines">{text}</Text>
+              </details>
+            )}
           </article>
         ))}
       </Stack>
     </PlainSection>
-  )
-}
-
-function CollapsedText({ text }: { text: string }) {
-  return (
-    <details>
-      <summary>Show text</summary>
-      <Text className="kept-lines">{text}</Text>
-    </details>
   )
 }

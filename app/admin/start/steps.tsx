@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formatRupees } from '#core/values/money.ts'
+import { capitalize } from '#core/values/text.ts'
 import {
   includedChoices,
   MAX_LINE_CHARACTERS,
@@ -213,7 +214,7 @@ export function Included({ page, problems }: StepFields) {
           key={choice}
           name={`included.${choice}`}
           value="yes"
-          label={choice.charAt(0).toUpperCase() + choice.slice(1)}
+          label={capitalize(choice)}
           defaultChecked={chosen.includes(choice)}
         />
       ))}

@@ -50,8 +50,7 @@ type Devices = Route.ComponentProps['loaderData']['devices']
 /** Whether this device is notified, how to turn that on, or why it cannot. */
 export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
-  const isSilent = devices.some(({ isThisDevice, trouble }) => isThisDevice && trouble)
-  const isListed = devices.some(({ isThisDevice }) => isThisDevice)
+  const listed = devices.find(({ isThisDevice }) => isThisDevice)
   const [here, setHere] = useState<DeviceState>('looking')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -68,8 +67,8 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   }, [known])
   // The list was loaded before this device had reported itself.
   useEffect(() => {
-    if (here === 'mine' && !isListed) void revalidate()
-  }, [here, isListed, revalidate])
+    if (here === 'mine' && !listed) void revalidate()
+  }, [here, listed, revalidate])
 
   async function turnOn() {
     setBusy(true)
@@ -93,7 +92,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
     <SettingsSection title="This device" aria-live="polite">
       <RefusalNote message={trouble} />
       <Text>
-        {here === 'mine' && isSilent
+        {here === 'mine' && listed?.trouble
           ? 'Alerts are on, but the last one did not arrive. Below you see why.'
           : sentences[here]}
       </Text>

@@ -75,9 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'cancel-invitation':
       return reply(await withdrawInvitation(ctx, actor, id))
     case 'make-owner':
-      return reply(await changeRole(ctx, actor, id, 'owner'))
     case 'make-helper':
-      return reply(await changeRole(ctx, actor, id, 'helper'))
+      return reply(await changeRole(ctx, actor, id, intent === 'make-owner' ? 'owner' : 'helper'))
     case 'remove':
       return reply(await removeOwner(ctx, actor, id))
   }
