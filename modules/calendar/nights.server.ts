@@ -86,6 +86,15 @@ export function selectCurrentHolds(ctx: With<'database' | 'clock'>) {
     .orderBy('hold.id')
 }
 
+/** The newest hold of an enquiry, also after it has ended: its price was offered in writing. */
+export async function findLastHold(
+  { database }: With<'database'>,
+  enquiryId: string,
+): Promise<HoldRow | null> {
+  const newest = database.selectFrom('hold').selectAll().where('enquiry_id', '=', enquiryId)
+  return (await newest.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
+}
+
 export function selectHoldsWithName(database: Database) {
   return database
     .selectFrom('hold')
@@ -189,14 +198,19 @@ export async function findConflictingSpans(
     publishedContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
-  const others = (spans.get(stay) ?? []).filter(
-    (span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry),
-  )
+  const others = (spans.get(stay) ?? []).filter(isOther({ id, enquiry }))
   const overbooked = findOverbookedNights([own, ...others], countRooms(content, stay))
   const conflicting = new Set(
     overbooked.filter(({ spans }) => spans.includes(own)).flatMap(({ spans }) => spans),
   )
   return others.filter((span) => conflicting.has(span))
+}
+
+/** The id of a booking, and that of the enquiry it is made from, whose hold is its own. */
+type OwnSpan = { id?: string | undefined; enquiry?: string | undefined }
+
+function isOther({ id, enquiry }: OwnSpan) {
+  return (span: Span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry)
 }
 
 /** How far ahead a day picker marks taken nights. */
@@ -208,7 +222,7 @@ const MARKED_DAYS = 550
  */
 export async function listFullNights(
   ctx: AppContext,
-  { id, enquiry }: { id?: string; enquiry?: string } = {},
+  own: OwnSpan = {},
 ): Promise<Record<string, NightRange[]>> {
   const from = await todayHere(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
@@ -220,9 +234,7 @@ export async function listFullNights(
     Array.from(spans)
       .filter(([stay]) => stay !== '')
       .map(([stay, spansOfStay]) => {
-        const others = spansOfStay.filter(
-          (span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry),
-        )
+        const others = spansOfStay.filter(isOther(own))
         return [stay, findFullNights(others, countRooms(content, stay), nights)]
       }),
   )

@@ -3,8 +3,8 @@ import { emptyForm } from '#core/record-fields.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { listFeedAddresses, writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { checkHold, checkHoldEnd, formatMomentField, parseMoment } from '#modules/calendar/hold.ts'
-import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import {
+  findLastHold,
   listDoubleBookingsFrom,
   listFullNights,
   listSpansBetween,

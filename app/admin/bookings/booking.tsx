@@ -23,8 +23,7 @@ import {
   undoCancellation,
 } from '#modules/bookings/change-booking.server.ts'
 import { isComingOrHere } from '#modules/bookings/guest-message.server.ts'
-import { findLastHold } from '#modules/calendar/last-hold.server.ts'
-import { findConflictingSpans, listFullNights } from '#modules/calendar/nights.server.ts'
+import { findConflictingSpans, findLastHold, listFullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
 import { findPromisedPrices } from '#modules/enquiries/answer.ts'

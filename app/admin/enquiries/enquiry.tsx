@@ -9,8 +9,7 @@ import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values
 import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { parseMoment } from '#modules/calendar/hold.ts'
-import { findLastHold } from '#modules/calendar/last-hold.server.ts'
-import { markTakenStays } from '#modules/calendar/nights.server.ts'
+import { findLastHold, markTakenStays } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import {
