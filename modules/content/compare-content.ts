@@ -1,11 +1,24 @@
 import { isDeepEqual, isPlainObject, propertyOf } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 
-type Tree = Record<string, unknown>
+export type Tree = Record<string, unknown>
 
-/** The value in a document at a path such as `hero.heading`. */
-export function readValueAt(document: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
+/** The value in a document at a path such as `hero.heading`; undefined where the document has no such field. */
+export function readValueAt(document: unknown, path: string | readonly string[]): unknown {
+  const names = typeof path === 'string' ? path.split('.') : path
+  return names.reduce<unknown>(
+    (tree, name) => (isTree(tree) && hasField(tree, name) ? tree[name] : undefined),
+    document,
+  )
+}
+
+/** Of a list only its entries; its `length` is no field. */
+export function hasField(tree: Tree, name: string): boolean {
+  return Object.hasOwn(tree, name) && (!Array.isArray(tree) || /^\d+$/.test(name))
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null
 }
 
 /** Puts a value at a path whose parents exist. */
@@ -28,13 +41,9 @@ export function differsAt(shown: Content, draft: Content, paths: readonly string
 
 /** A missing text is the same as an empty one. */
 function isDifferent(one: unknown, other: unknown): boolean {
-  if (!isObject(one) && !isObject(other)) return (one ?? '') !== (other ?? '')
-  const [first, second] = [isObject(one) ? one : {}, isObject(other) ? other : {}]
+  if (!isTree(one) && !isTree(other)) return (one ?? '') !== (other ?? '')
+  const [first, second] = [isTree(one) ? one : {}, isTree(other) ? other : {}]
   return Object.keys({ ...first, ...second }).some((name) => isDifferent(first[name], second[name]))
-}
-
-function isObject(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null
 }
 
 /** The document with each value that is still that of `from` replaced by that of `to`; what was changed besides stays. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
+import { keysOf } from '#core/values/record.ts'
 
 /** Metadata for the editor and for new entries; a field without a label is not edited. */
 declare module 'zod' {
@@ -68,14 +69,10 @@ const backgrounds = {
   sand: 'Sand',
   night: 'Night blue',
 } as const
-type Background = keyof typeof backgrounds
 
 /** The background of a section. */
 export const background = (label = 'Background') =>
-  z
-    .enum(Object.keys(backgrounds) as Background[])
-    .default('designed')
-    .meta({ label, options: backgrounds, newValue: 'designed' })
+  z.enum(keysOf(backgrounds)).default('designed').meta({ label, options: backgrounds, newValue: 'designed' })
 
 /** The name of a picture; empty for none. */
 export const picture = z
@@ -122,12 +119,9 @@ export const pictures = z
   .meta({ title: 'Pictures', entryName: 'a picture', nameField: 'caption' })
 
 const elsewhere = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
-type Elsewhere = keyof typeof elsewhere
 
 const social = z.object({
-  kind: z
-    .enum(Object.keys(elsewhere) as Elsewhere[])
-    .meta({ label: 'Where', options: elsewhere, newValue: 'instagram' }),
+  kind: z.enum(keysOf(elsewhere)).meta({ label: 'Where', options: elsewhere, newValue: 'instagram' }),
   url: webAddress.meta({ label: 'Web address', hint: 'https://…', newValue: 'https://www.instagram.com/' }),
 })
 
@@ -240,7 +234,6 @@ const maps = {
   list: 'No map: distances and directions',
   drawn: 'The drawn map of the example',
 } as const
-type MapKind = keyof typeof maps
 
 /** The feature with the distances, and the map. */
 export const locationSchema = z.object({
@@ -256,14 +249,11 @@ export const locationSchema = z.object({
     hint: 'Which road, which turn, where to park. May be empty.',
   }),
   map: z.object({
-    kind: z
-      .enum(Object.keys(maps) as MapKind[])
-      .default('drawn')
-      .meta({
-        label: 'The map',
-        options: maps,
-        hint: 'The drawn map shows the example place. With your own name or address, visitors see the list.',
-      }),
+    kind: z.enum(keysOf(maps)).default('drawn').meta({
+      label: 'The map',
+      options: maps,
+      hint: 'The drawn map shows the example place. With your own name or address, visitors see the list.',
+    }),
     picture: optionalLine.meta({ label: 'Picture of the map', as: 'picture', noneLabel: 'No picture' }),
   }),
 })

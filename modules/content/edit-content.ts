@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
-import { readValueAt } from './compare-content.ts'
+import { hasField, isTree, readValueAt, type Tree } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayListBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
 import { replacePictureTexts } from './picture-words.ts'
@@ -91,13 +91,11 @@ function normaliseText(path: string, text: string): string {
   return path === 'property.mapUrl' && trimmed === '' ? MAP_SECTION_LINK : trimmed
 }
 
-type Tree = Record<string, unknown>
-
 const stayPrice = /^stays\.items\.(\d+)\.price$/
 
 function setFieldText(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
-  const place = find(document, path.slice(0, -1))
+  const place = readValueAt(document, path.slice(0, -1))
   if (!isTree(place)) return
   // A new stay has no price until the owner types one.
   if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
@@ -108,7 +106,7 @@ function setFieldText(document: Tree, path: readonly string[], text: string): vo
 /** A price of 0 is a typing mistake, unless this step removes its stay. */
 function lacksPrice(document: Tree, path: string, step: ListStep | null): boolean {
   const [, entry] = stayPrice.exec(path) ?? []
-  if (entry === undefined || find(document, path.split('.')) !== 0) return false
+  if (entry === undefined || readValueAt(document, path) !== 0) return false
   return !(step?.do === 'remove' && step.list === 'stays.items' && step.at === Number(entry))
 }
 
@@ -133,7 +131,7 @@ function applyListStep(document: Tree & Content, step: ListStep): void {
   else if (step.do === 'restore') stays.items.push(...stays.retired.splice(step.at, 1))
   else {
     const path = step.list.split('.')
-    const list = find(document, path)
+    const list = readValueAt(document, path)
     if (!isList(schemaAt(contentSchema, path)) || !Array.isArray(list)) return
     if (step.do === 'add') list.push(makeEntry(document, path))
     else if (step.do === 'remove') list.splice(step.at, 1)
@@ -150,22 +148,6 @@ export function findTargetIndex(step: Extract<ListStep, { do: 'up' | 'down' | 'm
 function move(list: unknown[], from: number, to: number): void {
   const isThere = (at: number) => at >= 0 && at < list.length
   if (isThere(from) && isThere(to)) list.splice(to, 0, ...list.splice(from, 1))
-}
-
-function find(document: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (place, name) => (isTree(place) && hasField(place, name) ? place[name] : undefined),
-    document,
-  )
-}
-
-/** Of a list only its entries; its `length` is no field. */
-function hasField(tree: Tree, name: string): boolean {
-  return Object.hasOwn(tree, name) && (!Array.isArray(tree) || /^\d+$/.test(name))
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null
 }
 
 /** A new entry of a list with its first values. Null where the path is no list. */

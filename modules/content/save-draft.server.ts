@@ -1,7 +1,6 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
-import { type Change, change, lockByName } from '#core/change.server.ts'
+import { change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { differencesBetween, versionOf } from '#core/records.server.ts'
@@ -39,27 +38,39 @@ export function changeDraft(
   return writeDraft(ctx, actor, ({ content }) => ({ ok: true, content: edit(content) }))
 }
 
-/** Saves what is made of the newest document as the draft. Only one is made at a time. */
+type NewDraft = Outcome<{
+  content: Content
+  /** The earlier version that it restores. */
+  from?: number
+}>
+
+/** Saves what is made of the newest document as the next version, in place of an older draft. Only one is made at a time. */
 function writeDraft(
   ctx: AppContext,
   actor: Actor,
-  make: (head: ContentHead) => Outcome<{ content: Content }>,
+  make: (head: ContentHead, tx: Database) => NewDraft | Promise<NewDraft>,
 ): Promise<SavedDraft> {
   return change(ctx, actor, async (tx): Promise<SavedDraft> => {
     await lockByName(ctx, tx, 'last-draft')
     const head = await contentHead({ database: tx })
-    const outcome = make(head)
-    if (!outcome.ok) return outcome
-    const content = await keepNeededStays(tx, outcome.content, head.content)
+    const made = await make(head, tx)
+    if (!made.ok) return made
+    const { from } = made
+    const content = await keepNeededStays(tx, made.content, head.content)
     const parts = listChangedParts(head.content, content)
-    if (parts.length === 0) return { ok: true, number: head.number }
-    return insertNextVersion(ctx, tx, actor, {
-      head,
-      seen: head.number,
-      content,
-      action: 'content.drafted',
-      parts,
+    if (parts.length === 0 && from === undefined) return { ok: true, number: head.number }
+    const number = head.number + 1
+    if (!(await insertVersion(ctx, tx, actor, { number, state: 'draft', content })))
+      return refuse('contentChanged')
+    await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
+    await tx.record({
+      action: from === undefined ? 'content.drafted' : 'content.restored',
+      about: 'content',
+      aboutId: String(number),
+      before: { number: head.number },
+      after: { number, parts, ...(from !== undefined && { from }) },
     })
+    return { ok: true, number }
   })
 }
 
@@ -70,22 +81,12 @@ export async function restoreContent(
   seen: number,
   version: number,
 ): Promise<SavedDraft> {
-  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
+  const outcome = await writeDraft(ctx, actor, async (head, tx) => {
     const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
+    if (head.number !== seen) return refuse('contentChanged')
     const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
-    const restored = isDemo ? earlier : removeSamples(earlier)
-    const head = await contentHead({ database: tx })
-    const content = await keepNeededStays(tx, restored, head.content)
-    const parts = listChangedParts(head.content, content)
-    return insertNextVersion(ctx, tx, actor, {
-      head,
-      seen,
-      content,
-      action: 'content.restored',
-      parts,
-      from: version,
-    })
+    return { ok: true, content: isDemo ? earlier : removeSamples(earlier), from: version }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
@@ -114,38 +115,6 @@ function removeSamples(content: Content): Content {
 
 function hasSamples({ testimonials }: Content): boolean {
   return testimonials.items.some(({ sample }) => sample)
-}
-
-type NextVersion = {
-  head: ContentHead
-  seen: number
-  content: Content
-  action: AuditAction
-  parts: readonly string[]
-  from?: number
-}
-
-/** Saves the next version after `seen`; the unique number accepts only one of two. Removes the older draft. */
-async function insertNextVersion(
-  ctx: AppContext,
-  tx: Change,
-  actor: Actor,
-  next: NextVersion,
-): Promise<SavedDraft> {
-  const { head, seen, content, action, parts, from } = next
-  const number = seen + 1
-  const isNext =
-    head.number === seen && (await insertVersion(ctx, tx, actor, { number, state: 'draft', content }))
-  if (!isNext) return refuse('contentChanged')
-  await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
-  await tx.record({
-    action,
-    about: 'content',
-    aboutId: String(number),
-    before: { number: seen },
-    after: { number, parts, ...(from === undefined ? {} : { from }) },
-  })
-  return { ok: true, number }
 }
 
 type Version = { number: number; state: 'draft' | 'published'; content: Content }
