@@ -197,28 +197,17 @@ export async function hasPasskeys({ database }: With<'database'>): Promise<boole
 
 /** Removes one of one's own passkeys; sessions it has opened stay, and are ended under devices. */
 export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
-  const actor = toActor(signedIn)
-  const before = { passkey: id }
-  const removed = await change(ctx, actor, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('owner_passkey')
-      .where('owner_id', '=', signedIn.id)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n)
-      await tx.record({ action: 'owner.passkey-removed', about: 'owner', aboutId: signedIn.id, before })
-    return numDeletedRows > 0n
-  })
-  return removed ? { ok: true } : refuse('passkeyRemoved')
+  const removed = await change(ctx, toActor(signedIn), (tx) => deletePasskeys(tx, signedIn.id, id))
+  return removed > 0 ? { ok: true } : refuse('passkeyRemoved')
 }
 
-/** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */
-export async function removeAllPasskeys(tx: Change, ownerId: string): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('owner_passkey')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  const before = { passkeys: Number(numDeletedRows) }
-  if (numDeletedRows > 0n)
+/** Within the caller's transaction: deletes one passkey of this person, or all where their phone is not theirs any more. Returns how many. */
+export async function deletePasskeys(tx: Change, ownerId: string, id?: string): Promise<number> {
+  const all = tx.deleteFrom('owner_passkey').where('owner_id', '=', ownerId)
+  const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()
+  const deleted = Number(numDeletedRows)
+  const before = id === undefined ? { passkeys: deleted } : { passkey: id }
+  if (deleted > 0)
     await tx.record({ action: 'owner.passkey-removed', about: 'owner', aboutId: ownerId, before })
+  return deleted
 }

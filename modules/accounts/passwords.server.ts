@@ -16,7 +16,7 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
-import { removeAllPasskeys, signOtherDevicesOut, turnTwoStepOff } from './own-account.server.ts'
+import { deletePasskeys, signOtherDevicesOut, turnTwoStepOff } from './own-account.server.ts'
 import { findPasswordProblem } from './password.ts'
 import { type Client, callAuth, getAuth } from './sign-in.server.ts'
 import { countTry } from './tries.server.ts'
@@ -143,7 +143,7 @@ async function finishPasswordChange(
   await change(ctx, { kind: owner.role, id: owner.id }, async (tx) => {
     if (isRescue) {
       await turnTwoStepOff(ctx, tx, owner.id)
-      await removeAllPasskeys(tx, owner.id)
+      await deletePasskeys(tx, owner.id)
     }
     await signOtherDevicesOut(tx, owner.id, keptSession)
     await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)

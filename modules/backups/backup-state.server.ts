@@ -5,28 +5,20 @@ import { MAX_UNVERIFIED_MS } from './backup-rules.ts'
 
 export const BACKUP_STATE = 'backups'
 
-/** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
-type BackupState = {
-  /** Since when backups are made. */
-  since: string | null
-  made: { at: string; missing: number } | null
-  failed: BackupFailure | null
-  copiedAt: string | null
-  copyFailed: BackupFailure | null
-  provenAt: string | null
-  proofFailed: BackupFailure | null
-}
 export type BackupFailure = { at: string; why: string }
 
-const initialState: BackupState = {
-  since: null,
-  made: null,
-  failed: null,
-  copiedAt: null,
-  copyFailed: null,
-  provenAt: null,
-  proofFailed: null,
+/** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
+const initialState = {
+  /** Since when backups are made. */
+  since: null as string | null,
+  made: null as { at: string; missing: number } | null,
+  failed: null as BackupFailure | null,
+  copiedAt: null as string | null,
+  copyFailed: null as BackupFailure | null,
+  provenAt: null as string | null,
+  proofFailed: null as BackupFailure | null,
 }
+type BackupState = typeof initialState
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {

@@ -55,13 +55,13 @@ export function cancelBooking(ctx: AppContext, actor: Actor, id: string, refund 
 }
 
 async function findCancelRefusal(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
-  const review = await ctx.database
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', row.id)
-    .executeTakeFirst()
-  if (review) return refuse('cannotCancelReviewed')
+  if (await hasReview(ctx.database, row.id)) return refuse('cannotCancelReviewed')
   return computeBookingState(row, await readStateDays(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
+}
+
+async function hasReview(database: Database, bookingId: string): Promise<boolean> {
+  const reviews = database.selectFrom('review').select('id').where('booking_id', '=', bookingId)
+  return (await reviews.executeTakeFirst()) !== undefined
 }
 
 /** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
@@ -163,12 +163,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
 /** Why this booking cannot be deleted, or null. */
 export async function findRemovalRefusal(ctx: With<'database'>, id: string): Promise<Refusal | null> {
   const { database } = ctx
-  const review = await database
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', id)
-    .executeTakeFirst()
-  if (review) return refuse('cannotDeleteReviewed')
+  if (await hasReview(database, id)) return refuse('cannotDeleteReviewed')
   const receipt = await database
     .selectFrom('payment')
     .select('id')
@@ -184,13 +179,9 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .execute()
   const isContacted = invitations.some(
     ({ channel, opened_at, state }) =>
-      opened_at !== null || (state ? isSentState(state) : invitesGuest(channel)),
+      opened_at !== null || (state ? sentStates.some((each) => each === state) : invitesGuest(channel)),
   )
   return isContacted || (await hasSentEmails(database, id)) ? refuse('cannotDeleteContacted') : null
-}
-
-function isSentState(state: string): boolean {
-  return sentStates.some((each) => each === state)
 }
 
 const sentStates = ['sending', 'sent'] as const

@@ -175,25 +175,23 @@ async function findBookingsWithoutRoom({ database }: AppContext, day: Day): Prom
   return toGroup(named)
 }
 
-async function findOldestWaiting(
+function findOldestWaiting(
   { database }: AppContext,
   table: 'review' | 'enquiry',
   isWaiting: RawBuilder<boolean>,
 ): Promise<TaskGroup> {
-  const rows = await database
+  const waiting = database
     .selectFrom(table)
     .select(['id', 'name', 'created_at as since'])
     .select(({ fn }) => fn.countAll().over().as('count'))
     .where(isWaiting)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_NAMED)
-    .execute()
-  return toGroup(rows)
+  return readGroup(waiting)
 }
 
-async function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> {
-  const rows = await database
+function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> {
+  const undecided = database
     .selectFrom('review')
     .innerJoin('media', (join) =>
       join.onRef('media.about_id', '=', 'review.id').on('media.about', '=', 'review'),
@@ -206,23 +204,25 @@ async function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> 
     .groupBy(['review.id', 'review.name'])
     .orderBy('since')
     .orderBy('review.id')
-    .limit(MAX_NAMED)
-    .execute()
-  return toGroup(rows)
+  return readGroup(undecided)
 }
 
-async function findUnansweredObjections(ctx: AppContext): Promise<TaskGroup> {
-  const rows = await selectUnansweredObjections(ctx)
+function findUnansweredObjections(ctx: AppContext): Promise<TaskGroup> {
+  const unanswered = selectUnansweredObjections(ctx)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
     .orderBy('objection.id')
-    .limit(MAX_NAMED)
-    .execute()
-  return toGroup(rows)
+  return readGroup(unanswered)
 }
 
-function toGroup(rows: readonly (Task & { count: unknown })[]): TaskGroup {
+type CountedTask = Task & { count: unknown }
+
+async function readGroup(query: { limit(max: number): { execute(): Promise<CountedTask[]> } }) {
+  return toGroup(await query.limit(MAX_NAMED).execute())
+}
+
+function toGroup(rows: readonly CountedTask[]): TaskGroup {
   return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
 }
 
