@@ -129,11 +129,8 @@ describe('the second step', () => {
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
   })
 
-  test('is not begun without the password, and turned off once', async ({ ctx }) => {
+  test('is turned off once', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const me = await findSignedInPerson(ctx, asha)
-    const refused = await beginTwoStep(ctx, clientFrom(asha), me, 'not it, surely')
-    expect(refused).toMatchObject({ name: 'passwordWrong' })
     await enableSecondStep(ctx, asha)
     const now = await findSignedInPerson(ctx, asha)
     expect(await endTwoStep(ctx, now)).toEqual({ ok: true })

@@ -10,7 +10,7 @@ import { readAlarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
 import { checkDiskSpace, listBackups } from './backup-folder.server.ts'
 import { chooseArchivesToKeep, type DatedArchive, isBackupDue } from './backup-rules.ts'
 import { readBackupAlarm, readBackupState } from './backup-state.server.ts'
@@ -24,10 +24,7 @@ async function withRecording(ctx: TestApp): Promise<TestApp> {
   return ctx
 }
 
-const emails = async (ctx: TestApp) =>
-  (await ctx.database.selectFrom('email').select('subject').where('kind', '=', 'backup').execute()).map(
-    ({ subject }) => subject,
-  )
+const emails = async (ctx: TestApp) => (await queuedEmails(ctx, 'backup')).map(({ subject }) => subject)
 const stored = (ctx: TestApp) => readdir(join(ctx.dataDir, 'backups/media'))
 
 /** What was stored of the first file is no longer what it was. */
@@ -219,25 +216,23 @@ test('of any nights keeps the last seven and at most seventeen, whether it remov
   )
 })
 
-const zone = 'Asia/Kolkata'
-/** A moment by the clock of the house. */
-const at = (time: string) => `2026-11-${time}:00.000+05:30`
-const moment = (time: string) => new Date(at(time))
-const iso = (time: string) => moment(time).toISOString()
+/** A moment of November by the clock of the house, `20T03:10`. */
+const moment = (time: string | null) => (time === null ? null : `2026-11-${time}:00.000+05:30`)
 
-test('a backup is due once a night, after three', () => {
-  const due = (now: string, done: string | null) =>
-    isBackupDue(moment(now), { done: done && iso(done), failed: null }, zone)
-  expect(due('20T12:00', null)).toBe(true)
-  expect(due('20T23:00', '20T03:10')).toBe(false)
-  expect(due('21T02:59', '20T03:10')).toBe(false)
-  expect(due('21T03:00', '20T03:10')).toBe(true)
-  expect(due('21T03:00', '20T22:00')).toBe(true)
-  expect(due('24T11:00', '20T03:10')).toBe(true)
-})
-
-test('one that failed is tried again after an hour', () => {
-  const due = (now: string) =>
-    isBackupDue(moment(now), { done: iso('19T03:10'), failed: iso('20T03:10') }, zone)
-  expect([due('20T04:00'), due('20T04:10'), due('20T03:00')]).toEqual([false, true, true])
-})
+test.for<[now: string, done: string | null, failed: string | null, isDue: boolean]>([
+  ['20T12:00', null, null, true],
+  ['20T23:00', '20T03:10', null, false],
+  ['21T02:59', '20T03:10', null, false],
+  ['21T03:00', '20T03:10', null, true],
+  ['21T03:00', '20T22:00', null, true],
+  ['24T11:00', '20T03:10', null, true],
+  ['20T04:00', '19T03:10', '20T03:10', false],
+  ['20T04:10', '19T03:10', '20T03:10', true],
+  ['20T03:00', '19T03:10', '20T03:10', true],
+])(
+  'on %s, after one was made on %s and one failed on %s, a backup is due: %s',
+  ([now, done, failed, isDue]) => {
+    const last = { done: moment(done), failed: moment(failed) }
+    expect(isBackupDue(new Date(moment(now) ?? ''), last, 'Asia/Kolkata')).toBe(isDue)
+  },
+)

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { databaseFile, lockDataFolder } from '#core/data-folder.server.ts'
 import { countRows, countRowsOfFile } from '#core/db/archive-file.ts'
 import { migrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
+import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
@@ -75,12 +76,15 @@ async function mediaOf(storage: TestApp['media']): Promise<Record<string, string
 
 test('leaves sessions, one-time links, begun sign-ins and tries out', async ({ ctx }) => {
   await signedIn(ctx)
-  const { token_hash } = await makeLinkOf(ctx)
+  const invitation = { purpose: 'team', role: 'helper', email: 'kiran@deodarhouse.example' } as const
+  await makeAccountLink(ctx, ctx.database, asha, invitation)
   const [at, expires_at] = ['2026-11-20T06:30:00.000Z', '2026-11-20T07:30:00.000Z']
   const moments = { expires_at, created_at: at, updated_at: at }
   const begun = { id: 'begun', identifier: 'hash-of-a-sign-in', value: 'asha', ...moments }
   await ctx.database.insertInto('owner_verification').values(begun).execute()
   const { token } = await ctx.database.selectFrom('owner_session').select('token').executeTakeFirstOrThrow()
+  const links = ctx.database.selectFrom('owner_link').select('token_hash')
+  const { token_hash } = await links.executeTakeFirstOrThrow()
   const dataDir = await temporaryFolder()
   expect(await restored(await wholeOf(ctx), dataDir)).toMatchObject({ ok: true })
   const left = { owner: 1, owner_session: 0, owner_link: 0, owner_verification: 0, owner_rate_limit: 0 }
@@ -90,33 +94,17 @@ test('leaves sessions, one-time links, begun sign-ins and tries out', async ({ c
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
 })
 
-async function makeLinkOf({ database }: TestApp) {
-  const at = '2026-11-20T06:30:00.000Z'
-  const link = { id: 'link', purpose: 'team', role: 'helper', email: 'kiran@deodarhouse.example' } as const
-  const row = { ...link, token_hash: 'hash-of-a-link', created_by: 'asha', created_at: at, expires_at: at }
-  await database.insertInto('owner_link').values(row).execute()
-  return row
-}
-
-describe('restoring an installation', () => {
-  test('has every row and every file as it was, from one file alone', async () => {
-    const ctx = await lively(await openTestApp())
-    const file = await wholeOf(ctx)
-    const dataDir = join(await temporaryFolder(), 'new', 'place')
-    expect(await restored(file, dataDir)).toMatchObject({ ok: true, hasUnreadableSecrets: false })
-    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
-    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
-    expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
-  })
-
-  test('has the same from an archive of the data folder, with the media beside it', async () => {
-    const ctx = await lively(await openTestApp())
-    const { archive } = await nightlyOf(ctx)
-    const dataDir = await temporaryFolder()
-    expect(await restored(archive, dataDir)).toMatchObject({ ok: true })
-    expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
-    expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
-  })
+test.for<[string, (ctx: TestApp) => Promise<string>]>([
+  ['one file alone', wholeOf],
+  ['an archive of the data folder, with the media beside it', async (ctx) => (await nightlyOf(ctx)).archive],
+])('restores every row and every file from %s', async ([, archiveOf]) => {
+  const ctx = await lively(await openTestApp())
+  const dataDir = join(await temporaryFolder(), 'new', 'place')
+  const outcome = await restored(await archiveOf(ctx), dataDir)
+  expect(outcome).toMatchObject({ ok: true, hasUnreadableSecrets: false })
+  expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
+  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+  expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
 })
 
 const nothingIn = async (dataDir: string) => expect(await readdir(dataDir)).toEqual(['server.lock'])

@@ -7,13 +7,11 @@ import { messages } from '#core/refusals/messages.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import { publishContent } from '#modules/content/publish-content.server.ts'
-import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
-import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { auditEntries, passTime, recordedActions, test } from '../../tests/test-app.ts'
 import {
   blockDates,
@@ -76,11 +74,9 @@ describe('blocked dates', () => {
   })
 
   test('leave the other room free when one is blocked', async ({ ctx }) => {
-    const content = structuredClone(await publishedContent(ctx))
-    for (const stay of content.stays.items) stay.rooms = 2
-    const { number } = await contentHead(ctx)
-    await saveDraft(ctx, asha, number, content)
-    await publishContent(ctx, asha, (await contentHead(ctx)).number)
+    const { stays } = await publishedContent(ctx)
+    const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
+    await publishParts(ctx, { stays: { ...stays, items } })
     await close(ctx, { ...roof, stays: ['suite (1)'] })
     await bookingOf(ctx, meera, within)
     expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])

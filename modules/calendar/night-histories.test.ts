@@ -5,9 +5,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { valuesToColumns } from '#core/record-fields.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import { publishContent } from '#modules/content/publish-content.server.ts'
-import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { endHold, placeHold } from '#modules/enquiries/holds.server.ts'
 import { readRequestedStay } from '#modules/enquiries/requested-stay.server.ts'
@@ -19,7 +17,7 @@ import { seasonFields } from '#modules/prices/season-record.ts'
 import { describeNights } from '../../app/admin/bookings/nights.ts'
 import { readShownNights } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
-import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { asha, bookingOf, enquiryBy, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { blockDates, unblockDates } from './blocked-dates.server.ts'
 import { ALL_ROOMS, formatBlockedStay } from './blocked-dates.ts'
@@ -190,10 +188,9 @@ function eventsIn(calendar: string): { from: Day; until: Day }[] {
 }
 
 async function letCottages(ctx: AppContext, rooms: number) {
-  const content = structuredClone(await publishedContent(ctx))
-  for (const stay of content.stays.items) if (stay.id === 'cottage') stay.rooms = rooms
-  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
-  await publishContent(ctx, asha, (await contentHead(ctx)).number)
+  const { stays } = await publishedContent(ctx)
+  const items = stays.items.map((stay) => (stay.id === 'cottage' ? { ...stay, rooms } : stay))
+  await publishParts(ctx, { stays: { ...stays, items } })
 }
 
 async function writeSeasons(ctx: AppContext) {

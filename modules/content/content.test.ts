@@ -5,15 +5,13 @@ import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
 import { publicPages } from '../../tests/journeys/places.ts'
-import { asha } from '../../tests/people.ts'
+import { asha, publishParts } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
 import { listExamplePictures, listExampleTexts } from './example-places.ts'
 import { firstDayContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
 import { findOldNames } from './old-names.server.ts'
-import { publishContent } from './publish-content.server.ts'
-import { saveDraft } from './save-draft.server.ts'
 import { type ContentList, contentPartTitles, siteParts } from './site-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
@@ -132,10 +130,8 @@ describe('earlier names of the property', () => {
   test('are all it had on the site, newest first, without the present one', async ({ ctx }) => {
     const { property } = firstDayContent
     expect(await findOldNames(ctx, property.name)).toEqual([])
-    for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
-      await saveDraft(ctx, asha, seen, { ...firstDayContent, property: { ...property, name } })
-      await publishContent(ctx, asha, seen + 1)
-    }
+    for (const name of ['Pine House', 'Oak House'])
+      await publishParts(ctx, { property: { ...property, name } })
     expect(await findOldNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
   })
 

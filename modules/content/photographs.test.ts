@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { findPictures } from '#app/ui/picture/picture.tsx'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
@@ -14,13 +13,10 @@ import { fixtures, temporaryFolder } from '../../tests/storages.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
 import { arrangePictures } from './arrange-pictures.ts'
-import { publishedContent } from './content.server.ts'
 import { type Content, listUsedPictures } from './content.ts'
 import { chooseSocialCard } from './demo-house.ts'
-import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { listOwnPhotographs, readSitePictures } from './photographs.server.ts'
-import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
@@ -40,34 +36,6 @@ describe('photographs', () => {
     expect(shown?.webp.length).toBeGreaterThan(0)
     expect(await findPublicRendition(ctx, shown?.src.replace('/media/', '') ?? '')).not.toBeNull()
     expect((await readSitePictures(ctx, firstDayContent))[id]).toBeUndefined()
-  })
-
-  test('photographs taken in the field of a room are published with it, with description and focus', async ({
-    ctx,
-  }) => {
-    const ids = [await added(ctx, 'orientation-6.jpg'), await added(ctx, 'grey.jpg')]
-    const [first = '', second = ''] = ids
-    const room = 'stays.items.0.pictures'
-    const save = async (content: Content, seen: number, fields: [string, string][]) => {
-      const edited = editContent(content, fields)
-      if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
-      await saveDraft(ctx, asha, seen, edited.content)
-      await publishContent(ctx, asha, seen + 1, [room])
-      return publishedContent(ctx)
-    }
-    const taken = await save(firstDayContent, 0, [[photographsField(room), ids.join()]])
-    expect(taken.photographs.map(({ id }) => id)).toEqual(ids)
-    const { [second]: waiting } = await readSitePictures(ctx, taken)
-    expect(waiting).toBeUndefined()
-    await workOnMedia(ctx)
-    const { x } = focusFields(first)
-    const moved = await save(taken, 1, [[x, '10']])
-    const shown = await readSitePictures(ctx, moved)
-    expect(shown[first]).toMatchObject({ focus: '10% 50%' })
-    expect(findPictures(shown, moved.stays.items[0]?.pictures ?? [])).toMatchObject([
-      { alt: 'Photo of the room Single Bedroom' },
-      { alt: 'Photo 2 of the room Single Bedroom' },
-    ])
   })
 
   test('a photograph that is added twice stands once, and again after it was erased', async ({ ctx }) => {

@@ -3,8 +3,8 @@ import { commandLine } from '#core/app-context.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
-import { asha, kiran } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { asha, kiran, publishParts } from '../../tests/people.ts'
+import { auditEntries, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, listContentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListStep } from './edit-content.ts'
@@ -32,13 +32,11 @@ const priced = (price: number, content = firstDayContent): Content => ({
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
 const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.name
-const entries = (ctx: TestApp, entry: string) =>
-  ctx.database.selectFrom('audit_entry').selectAll().where('action', '=', entry).execute()
 
 eachDatabase('content', (_open, test) => {
   test('is a draft that nobody sees until it is published', async ({ ctx }) => {
     expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
-    const [entry] = await entries(ctx, 'content.drafted')
+    const [entry] = await auditEntries(ctx, 'content.drafted')
     expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
     expect(JSON.parse(entry?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
     expect(await nameNow(ctx)).toBe('Deodar House')
@@ -63,7 +61,7 @@ eachDatabase('content', (_open, test) => {
     expect(await publishContent(ctx, kiran, 0)).toMatchObject({ code: 'content-changed' })
     const published = [publishContent(ctx, asha, 2), publishContent(ctx, kiran, 2)]
     expect(accepted(await Promise.all(published))).toBe(1)
-    expect(await entries(ctx, 'content.published')).toHaveLength(1)
+    expect(await auditEntries(ctx, 'content.published')).toHaveLength(1)
     await saveDraft(ctx, asha, 2, named('Yew House'))
     await Promise.all([saveDraft(ctx, kiran, 3, named('Ash House')), publishContent(ctx, asha, 3)])
     expect(await nameNow(ctx)).not.toBe('Ash House')
@@ -75,14 +73,11 @@ describe('content', () => {
     const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
     expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
     expect(await saveDraft(ctx, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
-    expect(await entries(ctx, 'content.drafted')).toEqual([])
+    expect(await auditEntries(ctx, 'content.drafted')).toEqual([])
   })
 
   test('is restored as a draft from any published version', async ({ ctx }) => {
-    for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
-      await saveDraft(ctx, asha, seen, named(name))
-      await publishContent(ctx, asha, seen + 1)
-    }
+    for (const name of ['Pine House', 'Oak House']) await publishParts(ctx, named(name))
     expect(await restoreContent(ctx, asha, 2, 1)).toEqual({ ok: true, number: 3 })
     expect((await contentHead(ctx)).content.property.name).toBe('Pine House')
     expect(await nameNow(ctx)).toBe('Oak House')
@@ -156,15 +151,13 @@ describe('undoing a publication', () => {
   })
 
   test('leaves no draft where there was none', async ({ ctx }) => {
-    await saveDraft(ctx, asha, 0, priced(1))
-    await publishContent(ctx, asha, 1)
+    await publishParts(ctx, priced(1))
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
     expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
   })
 
   test('keeps what was changed in the draft since', async ({ ctx }) => {
-    await saveDraft(ctx, asha, 0, priced(1))
-    await publishContent(ctx, asha, 1)
+    await publishParts(ctx, priced(1))
     await saveDraft(ctx, asha, 1, priced(2))
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ ok: true })
     expect(await publishedContent(ctx)).toEqual(firstDayContent)
@@ -172,8 +165,7 @@ describe('undoing a publication', () => {
   })
 
   test('is refused to others and after 30 seconds', async ({ ctx }) => {
-    await saveDraft(ctx, asha, 0, priced(1))
-    await publishContent(ctx, asha, 1)
+    await publishParts(ctx, priced(1))
     expect(await findUndoablePublication(ctx, kiran)).toBeNull()
     expect(await undoPublication(ctx, kiran, 1)).toMatchObject({ code: 'change-undo-over' })
     ctx.clock.advance({ seconds: 40 })

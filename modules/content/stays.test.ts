@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nights.server.ts'
-import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import { editContent, type ListStep } from './edit-content.ts'
@@ -71,8 +71,7 @@ describe('a stay that was removed from the site', () => {
     const { stays } = firstDayContent
     const id = 'tree-house'
     const items = [...stays.items, ...stays.items.slice(0, 1).map((stay) => ({ ...stay, id }))]
-    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays: { ...stays, items } })
-    await publishContent(ctx, asha, 1)
+    await publishParts(ctx, { stays: { ...stays, items } })
     await bookingOf(ctx, meera, { stay: id })
     expect(await restoreContent(ctx, asha, 1, 0)).toMatchObject({ ok: true })
     expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
@@ -95,10 +94,9 @@ describe('double bookings', () => {
     expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
       { ...twice, spans: [{ name: 'Meera Joshi' }, { id }] },
     ])
-    const content = structuredClone(firstDayContent)
-    for (const stay of content.stays.items) stay.rooms = 2
-    await saveDraft(ctx, asha, 0, content)
-    await publishContent(ctx, asha, 1)
+    const { stays } = firstDayContent
+    const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
+    await publishParts(ctx, { stays: { ...stays, items } })
     expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
   })
 })

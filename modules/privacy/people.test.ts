@@ -32,6 +32,7 @@ import {
   reviewOf,
 } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
+import { listKeys } from '../../tests/storages.ts'
 import {
   auditEntries,
   deliverAll,
@@ -47,12 +48,6 @@ import { erasePerson, eraseReview } from './erase-person.server.ts'
 import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
 import { findPeople, findPerson } from './person.server.ts'
 import { applyRetention } from './retention.server.ts'
-
-async function keys(ctx: TestApp): Promise<string[]> {
-  const all: string[] = []
-  for await (const { key } of ctx.media.list()) all.push(key)
-  return all
-}
 
 /** Meera with a review, a file, an enquiry and e-mails; Ananya beside her with the same. */
 async function twoPeople(ctx: TestApp) {
@@ -101,14 +96,14 @@ eachDatabase('people’s data', (_open, test) => {
 
   test('leaves nothing of an erased person but an anonymous line in the log', async ({ ctx }) => {
     const { review, other } = await twoPeople(ctx)
-    const before = await keys(ctx)
+    const before = await listKeys(ctx.media)
     const outcome = await erasePerson(ctx, asha, { kind: 'review', id: review.id })
     const erased = { bookings: 1, reviews: 1, enquiries: 1, emails: 4, files: 1 }
     expect(outcome).toEqual({ ok: true, erased })
     expect((await readPublishedReviews(ctx)).reviews).toEqual([])
     expect(await findPeople(ctx, 'meera')).toEqual([])
     expect(await findPeople(ctx, 'ananya')).toMatchObject([{ bookings: 1, reviews: 1, enquiries: 1 }])
-    expect((await keys(ctx)).length).toBe(before.length - 1)
+    expect((await listKeys(ctx.media)).length).toBe(before.length - 1)
     const left = (await everyRow(ctx)).toLowerCase()
     expect(['meera', 'joshi', 'thank you, meera'].filter((each) => left.includes(each))).toEqual([])
     expect(left.includes(other.id)).toBe(true)
@@ -148,9 +143,9 @@ describe('people’s data', () => {
     const { id } = await pendingReviewBy(ctx, meera)
     await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     await workOnMedia(ctx)
-    expect((await keys(ctx)).length).toBeGreaterThan(1)
+    expect((await listKeys(ctx.media)).length).toBeGreaterThan(1)
     await erasePerson(ctx, asha, { kind: 'review', id })
-    expect(await keys(ctx)).toEqual([])
+    expect(await listKeys(ctx.media)).toEqual([])
     expect(await ctx.database.selectFrom('rendition').selectAll().execute()).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { type ExampleContent, findExampleContent } from '#modules/demo/example-content.server.ts'
 import { changeMailServer } from '#modules/mail/mail-server.server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
-import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
+import { asha, bookingOf, kiran, meera, publishParts } from '../../tests/people.ts'
 import {
   auditEntries,
   noMailServer,
@@ -26,15 +26,14 @@ describe('the first steps', () => {
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
-  test('lead to where they are done', async () => {
-    const ways = async (ctx: TestApp) =>
-      Object.fromEntries(((await listFirstSteps(ctx)) ?? []).map(({ name, to }) => [name, to]))
-    expect(await ways(await openTestApp(noMailServer))).toMatchObject({
-      start: '/admin/start',
-      mail: '/admin/settings/mail/server',
-      backup: '/admin/settings/backups',
-    })
-    expect(await ways(await openTestApp())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+  test('lead to where e-mail is set up, or else tried out', async () => {
+    for (const [options, to] of [
+      [noMailServer, '/admin/settings/mail/server'],
+      [{}, '/admin/settings/mail#carrier'],
+    ] as const) {
+      const step = expect.objectContaining({ name: 'mail', to })
+      expect(await listFirstSteps(await openTestApp(options))).toContainEqual(step)
+    }
   })
 
   test('asks nobody to ring the number of the example', async ({ ctx }) => {
@@ -77,11 +76,9 @@ describe('the first steps', () => {
     const oneLeft = { ...own, notFound: firstDayContent.notFound }
     await saveDraft(ctx, asha, 0, own)
     expect(await done(ctx)).toEqual([])
-    await saveDraft(ctx, asha, 1, oneLeft)
-    await publishContent(ctx, asha, 2)
+    await publishParts(ctx, oneLeft)
     expect(await done(ctx)).toEqual([])
-    await saveDraft(ctx, asha, 2, own)
-    await publishContent(ctx, asha, 3)
+    await publishParts(ctx, own)
     expect(await done(ctx)).toEqual(['start'])
   })
 
