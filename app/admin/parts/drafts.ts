@@ -43,3 +43,9 @@ export function clearDrafts(who: string, id = ''): void {
   for (const draft of listDrafts(who))
     if (id === '' || draft.id === id || draft.name.includes(id)) formDrafts.clear(draftName(who, draft.name))
 }
+
+/** Clears the draft of which this row, or the form of this name, was made; not what was typed into the row since. */
+export function clearDraftOfAdded(who: string, idOrName: string): void {
+  for (const { id, name } of listDrafts(who))
+    if (id === idOrName || name === idOrName) formDrafts.clear(draftName(who, name))
+}

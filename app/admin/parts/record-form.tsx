@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Fields, findFieldLabel, readForm, type TypedOf } from '#core/record-fields.ts'
-import { clearDrafts } from './drafts.ts'
+import { clearDraftOfAdded } from './drafts.ts'
 import { EditForm, type Field } from './edit-form.tsx'
 import { SaveBar, SaveRow } from './save-bar.tsx'
 import { useMe } from './use-me.ts'
@@ -73,14 +73,14 @@ export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }
   )
 }
 
-/** Says once that this record was added, and clears the drafts about it. The address that says so is replaced, so that a reload adds nothing. */
+/** Says once that this record was added, and clears the draft that it was made of. The address that says so is replaced, so that a reload adds nothing. */
 export function useAddedNotice(id: string, message: string): void {
   const who = useMe()?.id ?? ''
   const isAdded = useSearchParams()[0].get('done') === 'added'
   const navigate = useNavigate()
   useEffect(() => {
     if (!isAdded) return
-    clearDrafts(who, id)
+    clearDraftOfAdded(who, id)
     // With its id it is shown once, even where an effect runs twice.
     notifications.show({ id: `added ${id}`, message })
     navigate('', { replace: true, preventScrollReset: true })
