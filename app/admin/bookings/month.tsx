@@ -186,7 +186,7 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
               flex={1}
               radius="xs"
             />
-            <Text size="sm" miw="min(5.25rem, 40%)" flex="none" ta="end">
+            <Text size="sm" miw={format === String ? '2rem' : 'min(5.25rem, 40%)'} flex="none" ta="end">
               {format(barValue(report))}
             </Text>
           </Group>
