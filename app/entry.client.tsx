@@ -18,5 +18,5 @@ async function startPage() {
   if ('document' in dataset) startDocument()
   else if (dataset.guest === 'stay')
     import('./guest/booking-pages/page-buttons.ts').then(({ startPageButtons }) => startPageButtons())
-  else import('./guest/start.ts').then(({ startGuestPage }) => startGuestPage())
+  else import('./guest/start-guest-page.ts').then(({ startGuestPage }) => startGuestPage())
 }

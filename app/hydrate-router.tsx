@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { typeInto } from './ui/form/type-into.ts'
 
-// React resets each filled textarea when it hydrates the page: what was typed before is typed again, within the same task.
-const typed = Array.from(document.querySelectorAll('textarea'))
+// React resets each filled textarea when it hydrates the page, so what was typed before that is written into it again, within the same task.
+const typedTextareas = Array.from(document.querySelectorAll('textarea'))
   .filter((area) => area.value !== area.defaultValue)
   .map((area) => {
     const { value, selectionStart, selectionEnd } = area
-    // Code that compares the field with its saved value reads that value first.
+    // Code that compares the field with its saved value must read the saved value first.
     area.value = area.defaultValue
     return { area, value, selectionStart, selectionEnd }
   })
@@ -18,26 +18,26 @@ flushSync(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Hydrated>
+      <RestoreAfterHydration>
         <HydratedRouter />
-      </Hydrated>
+      </RestoreAfterHydration>
     </StrictMode>,
   )
 })
 
-/** Its effect is the last of the first render. Forms that listen to what is typed begin that in the render after it, before the next microtask. */
-function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(() => queueMicrotask(retype), [])
+/** Its effect is the last of the first render. Forms begin to listen in the render after that, which ends before the next microtask. */
+function RestoreAfterHydration({ children }: { children: ReactNode }) {
+  useEffect(() => queueMicrotask(restoreInput), [])
   return children
 }
 
-function retype(): void {
-  for (const { area, value, selectionStart, selectionEnd } of typed.splice(0)) {
+function restoreInput(): void {
+  for (const { area, value, selectionStart, selectionEnd } of typedTextareas.splice(0)) {
     if (!area.isConnected) continue
     typeInto(area, value)
     if (area === document.activeElement) area.setSelectionRange(selectionStart, selectionEnd)
   }
-  for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
-    if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const fileInput of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (fileInput.files?.length) fileInput.dispatchEvent(new Event('change', { bubbles: true }))
   document.documentElement.dataset.hydrated = ''
 }

@@ -7,64 +7,64 @@ import { FileDeliveries } from './delivery/file-deliveries.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
 import { ClosedLink, Ending } from './endings/ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
-import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
+import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
 import { ReviewReceipt } from './submission/own-review.tsx'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
-/** These forms show their refusals themselves. */
-const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
+/** The forms of the receipt, each of which shows its own refusal. */
+const receiptForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
 /**
  * The page behind a guest's personal link, all of it between header and footer. When it fails in the browser it shows an error; what was
  * typed is on the device, and in the form again after a reload.
  */
 export default function GuestIsland({ page: initialPage }: { page: GuestPage }) {
-  const { page, isStale, reload } = usePage(initialPage)
-  const [ended, setEnded] = useState<FormEnding | null>(null)
+  const { page, isStale, reload } = useGuestPage(initialPage)
+  const [formResult, setFormResult] = useState<FormResult | null>(null)
   return (
-    <Boundary house={page.house} onRetry={reload}>
-      <PageOfLink
+    <ErrorBoundary house={page.house} onRetry={reload}>
+      <LinkPage
         page={page}
-        link={ended ? linkAfterForm(page.link, ended) : page.link}
+        link={formResult ? linkAfterForm(page.link, formResult) : page.link}
         isStale={isStale}
         reload={reload}
-        onEnd={(how) => setEnded((before) => before ?? how)}
+        onEnd={(result) => setFormResult((earlier) => earlier ?? result)}
       />
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 
-type BoundaryProps = { house: GuestPage['house']; onRetry: () => Promise<void>; children: ReactNode }
+type ErrorBoundaryProps = { house: GuestPage['house']; onRetry: () => Promise<void>; children: ReactNode }
 
-class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasFailed: true }
   }
 
   override render() {
     const { house, onRetry, children } = this.props
-    if (!this.state.failed) return children
+    if (!this.state.hasFailed) return children
     const { pathname, search } = location
-    const again = () => {
-      this.setState({ failed: false })
+    const retry = () => {
+      this.setState({ hasFailed: false })
       void onRetry()
     }
-    return <PageError house={house} address={pathname + search} onRetry={again} />
+    return <PageError house={house} address={pathname + search} onRetry={retry} />
   }
 }
 
-type PageOfLinkProps = Omit<WriteProps, 'link'> & { link: LinkState }
+type LinkPageProps = Omit<WriteProps, 'link'> & { link: LinkState }
 
-function PageOfLink({ link, ...props }: PageOfLinkProps) {
+function LinkPage({ link, ...props }: LinkPageProps) {
   const { page, reload } = props
   switch (link.state) {
     case 'open':
       return <WriteReview {...props} link={link} />
     case 'used':
-      return <Thanks page={page} link={link} reload={reload} />
+      return <ThanksPage page={page} link={link} reload={reload} />
     case 'erased':
       return (
         <ClosedLink page={page} eyebrow="Erased" heading="Your review is erased">
@@ -105,24 +105,24 @@ function PageOfLink({ link, ...props }: PageOfLinkProps) {
   }
 }
 
-/** The result of the form, until the server describes the link again. Both lead to the same page. */
-function linkAfterForm(link: LinkState, ended: FormEnding): LinkState {
+/** The state of the link that the result of the form implies, until the server describes the link again. */
+function linkAfterForm(link: LinkState, formResult: FormResult): LinkState {
   if (link.state !== 'open') return link
-  return ended === 'received'
+  return formResult === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
     : { state: 'unknown' }
 }
 
 /** The page as the server last described it. `reload` retries until there is an answer; until then the page is unchanged and `isStale`. */
-function usePage(initialPage: GuestPage) {
+function useGuestPage(initialPage: GuestPage) {
   const [page, setPage] = useState(initialPage)
   const [isStale, setStale] = useState(false)
-  const loading = useRef(new AbortController())
+  const loadAbort = useRef(new AbortController())
 
   const reload = useCallback(async () => {
-    loading.current.abort()
-    loading.current = new AbortController()
-    const { signal } = loading.current
+    loadAbort.current.abort()
+    loadAbort.current = new AbortController()
+    const { signal } = loadAbort.current
     const onFailure = (fault: unknown) => {
       console.error('The page could not be updated; it stays as it is.', fault)
       setStale(true)
@@ -132,12 +132,12 @@ function usePage(initialPage: GuestPage) {
   }, [])
 
   // Too many unknown links were tried from this address: the server sent how long to wait.
-  const seconds = initialPage.link.state === 'wait' ? initialPage.link.seconds : null
+  const waitSeconds = initialPage.link.state === 'wait' ? initialPage.link.seconds : null
   useEffect(() => {
-    if (seconds === null) return
-    const timer = setTimeout(reload, seconds * 1000)
+    if (waitSeconds === null) return
+    const timer = setTimeout(reload, waitSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [seconds, reload])
+  }, [waitSeconds, reload])
 
   return { page, isStale, reload }
 }
@@ -155,10 +155,14 @@ function isGuestPage(page: unknown): page is GuestPage {
   return typeof propertyOf(propertyOf(page, 'link'), 'state') === 'string'
 }
 
-type Props = { page: GuestPage; link: Extract<LinkState, { state: 'used' }>; reload: () => Promise<void> }
+type ThanksPageProps = {
+  page: GuestPage
+  link: Extract<LinkState, { state: 'used' }>
+  reload: () => Promise<void>
+}
 
 /** The review is saved: its receipt, and the delivery of its files. */
-function Thanks({ page, link, reload }: Props) {
+function ThanksPage({ page, link, reload }: ThanksPageProps) {
   const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
   const isMissing = receipt === null
   useEffect(() => {
@@ -178,7 +182,7 @@ function Thanks({ page, link, reload }: Props) {
       heading={messages.reviewReceived}
       below={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
     >
-      {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
+      {page.refused && !receiptForms.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>
       )}
       <p>{page.texts[reviewStatus]}</p>

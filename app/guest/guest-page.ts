@@ -30,7 +30,7 @@ export type LinkState =
   | { state: 'wait'; seconds: number }
 
 /** The result of the form: the server has the review, or the link opens no form. */
-export type FormEnding = 'received' | 'not-able'
+export type FormResult = 'received' | 'not-able'
 
 /** A picture with its description; none while the pictures of the site are being made. */
 export type PictureWithAlt = { picture: PictureSet | undefined; alt: string }

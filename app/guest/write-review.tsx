@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { askAboutUntouchedRows } from '#modules/reviews/rating.ts'
 import { FramedPicture } from '../ui/picture/picture.tsx'
-import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
+import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
 import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
@@ -24,7 +24,7 @@ export type WriteProps = {
   /** The state of the link could not be updated. */
   isStale: boolean
   reload: () => Promise<void>
-  onEnd: (ending: FormEnding) => void
+  onEnd: (result: FormResult) => void
 }
 
 /** The welcome note and the form, or the server's message in their place. */

@@ -51,7 +51,7 @@ function startIslands() {
     event.preventDefault()
     event.stopPropagation()
     void mount(island).then((controls) => {
-      const mountedButton = controls ? controls.find(button) : button
+      const mountedButton = controls ? controls.findCurrent(button) : button
       if (mountedButton instanceof HTMLElement) mountedButton.click()
       else if (button instanceof HTMLAnchorElement) location.assign(button.href)
     })

@@ -1,7 +1,15 @@
 import { whenInputRests } from '../ui/input-rests.ts'
 import { loadPart } from './sending/requests.ts'
 
-const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
+const interactionEvents = [
+  'pointerover',
+  'pointerdown',
+  'keydown',
+  'focusin',
+  'input',
+  'change',
+  'scroll',
+] as const
 
 /**
  * Hydrates the guest's page once it has loaded and the browser is idle, or at the first touch. Until then the HTML works by itself: the
@@ -10,24 +18,25 @@ const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'c
 export function startGuestPage(): void {
   const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')
   if (!island) return
-  const waiting = new AbortController()
-  const { signal } = waiting
-  const start = () => {
+  const startListeners = new AbortController()
+  const { signal } = startListeners
+  const hydrateOnce = () => {
     if (signal.aborted) return
-    waiting.abort()
-    void hydrate(island, () => isSent || wasSubmitted(island))
+    startListeners.abort()
+    void hydrateGuestPage(island, () => isSent || wasSubmitted(island))
   }
   // What the browser sends must not be sent again by script.
   let isSent = false
   island.addEventListener('submit', () => {
     isSent = true
   })
-  for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true, signal })
+  for (const type of interactionEvents)
+    addEventListener(type, hydrateOnce, { capture: true, passive: true, signal })
   // Safari cannot tell when it is idle.
-  const startWhenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
-  if (document.readyState === 'complete') startWhenIdle()
-  else addEventListener('load', startWhenIdle, { signal })
+  const hydrateWhenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(hydrateOnce) : setTimeout(hydrateOnce, 200)
+  if (document.readyState === 'complete') hydrateWhenIdle()
+  else addEventListener('load', hydrateWhenIdle, { signal })
 }
 
 /**
@@ -41,14 +50,14 @@ function wasSubmitted(island: HTMLElement): boolean {
   return checked.length > 0 && checked.every((field) => field.matches(':user-valid'))
 }
 
-async function hydrate(island: HTMLElement, isSent: () => boolean): Promise<void> {
-  const [{ default: part }, { mountIsland }] = await Promise.all([
+async function hydrateGuestPage(island: HTMLElement, isSent: () => boolean): Promise<void> {
+  const [{ default: component }, { mountIsland }] = await Promise.all([
     loadPart(() => import('./guest-island.tsx')),
     loadPart(() => import('../ui/mount-island.ts')),
   ])
   await whenInputRests()
   if (isSent()) return
-  mountIsland(island, part)
+  mountIsland(island, component)
   // Files that were chosen before are handled as if they were chosen now.
   for (const input of island.querySelectorAll<HTMLInputElement>('input[type=file]'))
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
