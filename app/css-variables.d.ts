@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** A variable of ours, which the style sheet reads. */
+    /** A CSS variable that a style sheet of ours reads. */
     [variable: `--${string}`]: string | number | undefined
   }
 }

@@ -1,2 +1,2 @@
-/** Comes with the development server of the router alone; it is what React's hot reload needs on a page. */
+/** Exists only in the development server of React Router: what a page needs so that edited components are replaced. */
 declare module 'virtual:react-router/inject-hmr-runtime'

@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   const isRefusal = isRouteErrorResponse(fault) && fault.status < 500
   if (isRefusal || request.signal.aborted) return
   const pageFault = context.get(faultContext)
-  pageFault.error ??= fault
+  pageFault.firstError ??= fault
   pageFault.isDatabaseBusy ||= isDatabaseBusy(fault)
   pageFault.isDiskFull ||= isDiskFull(fault)
   context.get(appContext).log.error('page.failed', describeFault(fault))

@@ -4,7 +4,7 @@ import { readColourScheme } from '#modules/accounts/known-device.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 
-/** Name, sign and phone number, also for when a page fails, loaded with every page; and the chosen colour scheme. */
+/** The name, logo and phone number of the property, which an error page shows; and the colour scheme of this device. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)

@@ -25,7 +25,7 @@ const CSS_LAYER_ORDER = '@layer tokens, base, mantine, dnd-kit, layout, parts, p
 export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
   return (
-    // The console's theme script writes its attribute here before React looks.
+    // The theme script of the admin sets an attribute of this element before React hydrates it.
     <html lang="en-IN" data-mantine-color-scheme={look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -49,7 +49,7 @@ export default function Root() {
   return <Outlet />
 }
 
-/** It is asked once: only the choice of light or dark changes it. */
+/** The data of the root are loaded once: only a change of the colour scheme loads them again. */
 export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
   return formAction === '/admin/settings/you'
 }
@@ -63,7 +63,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <PageError
       house={loaderData ?? null}
       refusal={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
-      address={pathname + search}
+      path={pathname + search}
       isBusy={state !== 'idle'}
       // React Router keeps an error through a revalidation whose beginning was never drawn.
       onRetry={() => navigate({ pathname, search }, { replace: true })}

@@ -78,10 +78,10 @@ export default [
   route('site.webmanifest', 'site/seo/manifest.ts'),
   route('*', 'site/not-found/not-found.tsx'),
   route('review', 'guest/review.ts'),
-  // The forms of the receipt: one that is refused comes back as the page it was on.
+  // The forms of the receipt: each answers a refused form with the page of the form.
   ...routesToFile(
     ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
-    'guest/submission/own-actions.ts',
+    'guest/submission/receipt-actions.ts',
   ),
   route('pay/:token', 'guest/booking-pages/pay.tsx'),
   route('stay/:token', 'guest/booking-pages/stay.tsx'),
@@ -102,7 +102,7 @@ export default [
   route('admin', 'admin/layout.tsx', adminPages),
 ] satisfies RouteConfig
 
-/** Many addresses that one file answers. */
+/** One route for each address, all answered by one file. */
 function routesToFile(addresses: string[], file: string) {
   return addresses.map((address) => route(address, file, { id: address }))
 }

@@ -9,23 +9,22 @@ export const appContext = createContext<AppContext>()
 /** Allows the inline scripts of this response. */
 export const nonceContext = createContext<string>()
 
-/** The visitor's address for the limits; never logged, and stored in no readable form. */
-export const addressContext = createContext<string>()
+/** The visitor's IP address for the limits; never logged, and stored in no readable form. */
+export const ipAddressContext = createContext<string>()
 
 /** Limits how many wrong keys of personal links this visitor may try. */
 export const linkTriesContext = createContext<{
   /** Looks up a key; after too many wrong ones, returns only the seconds to wait. */
   lookUp<Found>(
     read: () => Promise<Found>,
-    opensNothing: (found: Found) => boolean,
+    isUnknown: (found: Found) => boolean,
   ): Promise<{ found: Found } | { waitSeconds: number }>
   countWrongKey(): Promise<void>
 }>()
 
-/** `error` is the first one. */
-export type PageFault = { isDatabaseBusy: boolean; isDiskFull: boolean; error?: unknown }
+export type PageFault = { isDatabaseBusy: boolean; isDiskFull: boolean; firstError?: unknown }
 
-/** The errors during the rendering of a page. */
+/** What went wrong while a page was made. */
 export const faultContext = createContext<PageFault>()
 
 /** A refused review form without script: the message, and what was typed, to be shown again. */
@@ -50,9 +49,9 @@ export function visiblePagePath(request: Request): string {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD')
     return safeAdminPath(url.pathname.replace(/\.data$/, '') + withoutRouterParameters(url))
-  const from = request.headers.get('referer')
-  if (!from || !URL.canParse(from)) return '/admin'
-  const { pathname, search } = new URL(from)
+  const referer = request.headers.get('referer')
+  if (!referer || !URL.canParse(referer)) return '/admin'
+  const { pathname, search } = new URL(referer)
   return safeAdminPath(pathname + search)
 }
 

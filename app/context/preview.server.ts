@@ -29,11 +29,11 @@ async function readEditedContent(ctx: AppContext, request: Request): Promise<Con
   return edited.ok ? edited.content : null
 }
 
-/** For a preview without a policy of its own, such as an e-mail. */
+/** The content security policy of a preview without one of its own, such as an e-mail. */
 const scriptlessPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Lets our own pages frame a response, and nothing cache it. Styles are inline, because they change while the owner chooses a colour. */
+/** Lets our own pages frame a response, and nothing cache it. Inline styles are allowed, because they change while the owner chooses a colour. */
 function allowFraming(response: Response): Response {
   const { headers } = response
   const policy = (headers.get('content-security-policy') ?? scriptlessPolicy)

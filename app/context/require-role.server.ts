@@ -20,6 +20,10 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
 export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) return signedIn
-  const next = visiblePagePath(request)
-  throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
+  const pathAfterSignIn = visiblePagePath(request)
+  throw redirect(
+    pathAfterSignIn === '/admin'
+      ? '/admin/sign-in'
+      : `/admin/sign-in?next=${encodeURIComponent(pathAfterSignIn)}`,
+  )
 }

@@ -6,11 +6,11 @@ import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listUsedPictures } from '#modules/content/content.ts'
-import faces from '../ui/faces.css?url'
+import fontFacesUrl from '../ui/faces.css?url'
 import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 import { GuestShell } from './shell.tsx'
 
-type GuestDocument = {
+type GuestDocumentOptions = {
   title: string
   description?: string
   house: ComponentProps<typeof GuestShell>['house']
@@ -20,7 +20,7 @@ type GuestDocument = {
   children: ReactNode
   status?: number
   headers?: Record<string, string>
-  /** Without it nothing on the page does anything. */
+  /** False for a preview, in which no button works. */
   hasScript?: boolean
 }
 
@@ -35,7 +35,7 @@ export async function renderGuestDocument({
   status = 200,
   headers,
   hasScript = true,
-}: GuestDocument): Promise<Response> {
+}: GuestDocumentOptions): Promise<Response> {
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const html = renderToStaticMarkup(
     <html lang="en-IN" data-guest={subject}>
@@ -55,7 +55,7 @@ export async function renderGuestDocument({
           {children}
         </GuestShell>
         {/* After the text, so that its first paint does not wait for the fonts. */}
-        <link rel="stylesheet" href={faces} />
+        <link rel="stylesheet" href={fontFacesUrl} />
       </body>
     </html>,
   )
@@ -71,7 +71,7 @@ export async function readHouse(ctx: With<'database'>, content: Content): Promis
   return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }
 }
 
-type Pictures = Readonly<Record<string, PictureSet>>
+type PicturesByName = Readonly<Record<string, PictureSet>>
 
 const endingPictures = {
   thanks: {
@@ -84,17 +84,17 @@ const endingPictures = {
 /** The picture of an ending: a drawn one where the site shows that too, otherwise the one of the review page. */
 export function chooseEndingPicture(
   content: Content,
-  pictures: Pictures,
-  which: keyof typeof endingPictures,
+  pictures: PicturesByName,
+  name: keyof typeof endingPictures,
 ): PictureWithAlt {
-  const preferred = endingPictures[which]
-  return addAltText(
+  const preferred = endingPictures[name]
+  return findPictureWithAlt(
     pictures,
     listUsedPictures(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
   )
 }
 
 /** Finds a picture of the content by its name, and adds its description. */
-export function addAltText(pictures: Pictures, { picture, alt }: PictureUse): PictureWithAlt {
+export function findPictureWithAlt(pictures: PicturesByName, { picture, alt }: PictureUse): PictureWithAlt {
   return { picture: pictures[picture], alt }
 }

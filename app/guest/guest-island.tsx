@@ -4,13 +4,13 @@ import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { FileDeliveries } from './delivery/file-deliveries.tsx'
-import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
-import { ClosedLink, Ending } from './endings/ending.tsx'
+import { draftName, hashLinkKey, reviewDrafts } from './draft/review-draft.ts'
+import { ClosedLink, Ending } from './ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
 import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
+import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
-import { ReviewReceipt } from './submission/own-review.tsx'
-import { type WriteProps, WriteReview } from './write-review.tsx'
+import { ReviewReceipt } from './submission/review-receipt.tsx'
 
 /** The forms of the receipt, each of which shows its own refusal. */
 const receiptForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
@@ -52,17 +52,17 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }
       this.setState({ hasFailed: false })
       void onRetry()
     }
-    return <PageError house={house} address={pathname + search} onRetry={retry} />
+    return <PageError house={house} path={pathname + search} onRetry={retry} />
   }
 }
 
-type LinkPageProps = Omit<WriteProps, 'link'> & { link: LinkState }
+type LinkPageProps = Omit<ReviewFormProps, 'link'> & { link: LinkState }
 
 function LinkPage({ link, ...props }: LinkPageProps) {
   const { page, reload } = props
   switch (link.state) {
     case 'open':
-      return <WriteReview {...props} link={link} />
+      return <ReviewForm {...props} link={link} />
     case 'used':
       return <ThanksPage page={page} link={link} reload={reload} />
     case 'erased':
@@ -173,14 +173,14 @@ function ThanksPage({ page, link, reload }: ThanksPageProps) {
     openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
-    linkName(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
+    hashLinkKey(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
   }, [linkKey])
   return (
     <Ending
-      print={page.prints.thanks}
+      picture={page.prints.thanks}
       eyebrow="Received"
       heading={messages.reviewReceived}
-      below={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
+      wideContent={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
     >
       {page.refused && !receiptForms.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>

@@ -50,20 +50,20 @@ export type GuestPage = {
 export type ReviewReceiptData = {
   text: string
   stars: { id: RatingCategory; label: string; rating: number }[]
-  /** Each with its name and a remark. */
+  /** The files that were not refused. */
   files: { name: string; remark: string }[]
   sent: string
   corrected: string
-  /** Its state, in one sentence. */
+  /** The state of the review, in one sentence. */
   state: string
   reply: { text: string; when: string } | null
   objections: { note: string; when: string; answer: string; answered: string }[]
   may: { correct: boolean; takeBack: boolean; object: boolean }
-  /** Until when it can be corrected, whatever is decided by then; empty when it waits longer than that. */
+  /** The moment until which it can be corrected even after a decision; empty once that has passed. */
   correctableUntil: string
   isShown: boolean
   /** The time of the last correction, which the form sends back as its version. */
   seen: string
-  /** How long the house keeps the booking; empty where it has set nothing. */
+  /** How long the house keeps the booking; empty where no limit is set. */
   bookingLifetime: string
 }

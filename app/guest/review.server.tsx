@@ -29,7 +29,12 @@ import {
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { addAltText, chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
+import {
+  chooseEndingPicture,
+  findPictureWithAlt,
+  readHouse,
+  renderGuestDocument,
+} from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
@@ -42,7 +47,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
   return renderReviewPage(request, context, context.get(refusedFormContext))
 }
 
-/** The same page with the refusal of one of its forms. */
+/** Renders the page of a personal link; `refused` is one of its forms that the server has just refused. */
 export async function renderReviewPage(
   request: Request,
   context: LoaderFunctionArgs['context'],
@@ -71,11 +76,11 @@ export async function renderReviewPage(
     style,
     status,
     headers,
-    children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
+    children: <Island name="guest-page" component={GuestIsland} props={{ page }} />,
   })
 }
 
-/** What every such page contains about the house, whatever its link is. */
+/** What the page of every personal link contains, whatever the state of its link is. */
 export async function readPageWithoutLink(
   ctx: AppContext,
   content: Content,
@@ -89,12 +94,12 @@ export async function readPageWithoutLink(
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,
-      print: addAltText(pictures, reviewPage.picture),
+      print: findPictureWithAlt(pictures, reviewPage.picture),
     },
     prints: {
       thanks: chooseEndingPicture(content, pictures, 'thanks'),
       away: chooseEndingPicture(content, pictures, 'away'),
-      placeholder: addAltText(pictures, {
+      placeholder: findPictureWithAlt(pictures, {
         picture: content.placeholders[0] ?? '',
         alt: 'The picture that is shown until you add your own',
       }),
@@ -115,9 +120,9 @@ async function describeLink(
     case 'open':
       return describeOpenLink(ctx, content, key, link.booking)
     case 'used': {
-      const refused = await listRefusedFiles(ctx, link.bookingId)
-      const receipt = await readReviewReceipt(ctx, link.reviewId, refused)
-      return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
+      const refusedFiles = await listRefusedFiles(ctx, link.bookingId)
+      const receipt = await readReviewReceipt(ctx, link.reviewId, refusedFiles)
+      return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles, receipt }
     }
     case 'erased': {
       const { timeZone } = await readSettings(ctx)
@@ -132,20 +137,20 @@ async function describeOpenLink(
   ctx: AppContext,
   content: Content,
   key: string,
-  guest: GuestBooking,
+  booking: GuestBooking,
 ): Promise<LinkState> {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
-  const stay = everyStay(content).find(({ id }) => id === guest.stay)
+  const stay = everyStay(content).find(({ id }) => id === booking.stay)
   return {
     state: 'open',
     key,
     guest: {
-      name: fullName({ first_name: guest.firstName, last_name: guest.lastName }),
-      email: guest.email,
-      phone: guest.phone,
+      name: fullName({ first_name: booking.firstName, last_name: booking.lastName }),
+      email: booking.email,
+      phone: booking.phone,
     },
-    firstName: guest.firstName,
-    stayed: describeYourStay(stay?.title, guest.checkIn, guest.checkOut),
+    firstName: booking.firstName,
+    stayed: describeYourStay(stay?.title, booking.checkIn, booking.checkOut),
     media: guestMedia,
   }
 }
@@ -161,7 +166,7 @@ function describeYourStay(stay: string | undefined, from: string | null, to: str
 async function readReviewReceipt(
   ctx: AppContext,
   reviewId: string,
-  refused: readonly RefusedFile[],
+  refusedFiles: readonly RefusedFile[],
 ): Promise<ReviewReceiptData | null> {
   const [review, objections, { timeZone, keepMonths }] = await Promise.all([
     findReview(ctx, reviewId),
@@ -173,11 +178,11 @@ async function readReviewReceipt(
   const formatMomentAt = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const formatDayAt = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
   const state = readSubmissionState(review)
-  const until = computeCorrectionDeadline(review)
+  const deadline = computeCorrectionDeadline(review)
   return {
     text: review.text,
     stars: ratingCategories.map(({ id, label }) => ({ id, label, rating: review[id] })),
-    files: listUnrefusedFiles(review, refused),
+    files: listUnrefusedFiles(review, refusedFiles),
     sent: formatMomentAt(review.created_at),
     corrected: formatMomentAt(review.corrected_at),
     state: describeSubmissionState({
@@ -195,7 +200,7 @@ async function readReviewReceipt(
       takeBack: state !== 'taken-back',
       object: mayObject(review, objections.at(-1)?.created_at),
     },
-    correctableUntil: now < until ? formatMomentAt(until.toISOString()) : '',
+    correctableUntil: now < deadline ? formatMomentAt(deadline.toISOString()) : '',
     isShown: state === 'shown',
     seen: review.corrected_at ?? '',
     bookingLifetime: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
@@ -205,10 +210,10 @@ async function readReviewReceipt(
 /** Refused files are listed separately, each with a button to choose another. */
 function listUnrefusedFiles(
   { media }: ReviewWithMedia,
-  refused: readonly RefusedFile[],
+  refusedFiles: readonly RefusedFile[],
 ): ReviewReceiptData['files'] {
-  const listed = new Set(refused.map(({ id }) => id))
+  const refusedIds = new Set(refusedFiles.map(({ id }) => id))
   return media
-    .filter(({ id }) => !listed.has(id))
+    .filter(({ id }) => !refusedIds.has(id))
     .map(({ file_name, status }) => ({ name: file_name, remark: status === 'hidden' ? 'kept back' : '' }))
 }

@@ -6,28 +6,32 @@ import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
-import { Ending } from './endings/ending.tsx'
+import { Ending } from './ending.tsx'
 import style from './unsubscribe.css?inline'
 
 /**
  * The page at the end of an invitation, `/unsubscribe?stay=…`: one question, one button. Opening it changes nothing, because mail
- * programs open every link. (Under /review the browser would send the form without its Origin.)
+ * programs open every link. It is not below /review, where pages send no referrer, and so their forms no Origin.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const token = readToken(request)
   const [content, optOut] = await Promise.all([publishedContent(ctx), readOptOut(ctx, token)])
   const { name, email } = content.property
-  const print = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
+  const picture = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
   const children = !optOut ? (
-    <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
+    <Ending
+      picture={picture}
+      eyebrow="This link is not whole"
+      heading="Please open it once more from our letter"
+    >
       <p>
         If that does not help, write us a line, and we will see to it.{' '}
         <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
       </p>
     </Ending>
   ) : optOut.hasOptedOut ? (
-    <Ending print={print} eyebrow="Understood" heading="We will not ask you again">
+    <Ending picture={picture} eyebrow="Understood" heading="We will not ask you again">
       <p>Nothing else changes. The house is where it was, and so is the tea.</p>
       <p className="actions">
         <a className="button second" href="/">
@@ -36,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       </p>
     </Ending>
   ) : (
-    <Ending print={print} eyebrow="Our letters" heading="Shall we stop asking?">
+    <Ending picture={picture} eyebrow="Our letters" heading="Shall we stop asking?">
       <p>We will then not write to you about a review of this stay again.</p>
       <form method="post" action={unsubscribePath(token)} className="actions">
         <button className="button" type="submit">

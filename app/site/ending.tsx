@@ -13,7 +13,7 @@ type EndingProps = {
 export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
     <div className="page ending columns">
-      <FramedPicture of={picture} sizes="(width < 56rem) 92vw, 34rem" isFirst />
+      <FramedPicture pictureWithAlt={picture} sizes="(width < 56rem) 92vw, 34rem" isFirst />
       <div>
         <p className="eyebrow" lang={languageOf(eyebrow)}>
           {eyebrow}

@@ -14,7 +14,7 @@ export function TripPictures({ review }: { review: ReviewCard }) {
         return (
           <GalleryLink key={picture.src} gallery={`review-${id}`} picture={picture} className="print thumb">
             <span>
-              <Picture of={picture} alt={alt} sizes="200px" />
+              <Picture picture={picture} alt={alt} sizes="200px" />
             </span>
           </GalleryLink>
         )

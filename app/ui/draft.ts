@@ -57,7 +57,7 @@ export function draftStore<Draft extends object>(
   storageName: 'localStorage' | 'sessionStorage',
   lifetimeDays = 0,
 ) {
-  const tryStorage = <Found>(work: (storage: Storage) => Found): Found | null => {
+  const tryStorage = <Result>(work: (storage: Storage) => Result): Result | null => {
     try {
       return work(globalThis[storageName])
     } catch {
@@ -79,7 +79,7 @@ export function draftStore<Draft extends object>(
       clear(name)
       return null
     },
-    names: (prefix: string) =>
+    listNames: (prefix: string) =>
       tryStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix))) ?? [],
   }
 }

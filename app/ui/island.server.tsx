@@ -6,17 +6,22 @@ type IslandProps<Props> = {
   name: string
   /** Unique on the page; needed only where a page has several of one name. */
   id?: string
-  of: ComponentType<Props>
+  component: ComponentType<Props>
   props: Props
 }
 
 /** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/site/islands/start.ts. */
-export function Island<Props extends object>({ name, id = name, of: Part, props }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  name,
+  id = name,
+  component: Component,
+  props,
+}: IslandProps<Props>) {
   const prefix = `${id}-`
-  const html = renderToString(<Part {...props} />, { identifierPrefix: prefix })
+  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix })
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered part */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered component */}
       <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
       <script
         type="application/json"

@@ -6,11 +6,11 @@ import { HouseLogo } from './frame/wordmark.tsx'
 import style from './page-error.css?inline'
 import { IconSprite } from './picture/icon.tsx'
 
-type Props = {
+type PageErrorProps = {
   /** Null where it could not be loaded. */
   house: { name: string; phone: string; mark: HouseMark } | null
-  /** The path of the page. */
-  address: string
+  /** The path of the page that failed. */
+  path: string
   onRetry: () => void
   isBusy?: boolean
   /** Why the person may not open the page. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Shown in place of a page that failed in the browser, or that the person may not open: with the phone number, and a link back to it. */
-export function PageError({ house, address, onRetry, isBusy = false, refusal }: Props) {
+export function PageError({ house, path, onRetry, isBusy = false, refusal }: PageErrorProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const retry = useEffectEvent(onRetry)
@@ -72,7 +72,7 @@ export function PageError({ house, address, onRetry, isBusy = false, refusal }: 
               )}
             </p>
             <p>
-              <a href={address}>Load it again</a>, or go <a href="/">to the front page</a>.
+              <a href={path}>Load it again</a>, or go <a href="/">to the front page</a>.
             </p>
           </>
         )}

@@ -52,7 +52,7 @@ export function CalendarMonth({ page }: { page: Page }) {
       <MonthTable
         month={month}
         caption={<span className="vh">{formatMonth(`${month}-01`)}, all rooms</span>}
-        weekHead={
+        weekHeadCell={
           <td aria-hidden="true">
             {stays.map(({ id, title }) => (
               <Text key={id} component="i" truncate c="dimmed" fz="0.8125rem">

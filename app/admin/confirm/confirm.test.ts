@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { addressContext, appContext } from '#app/context/context.server.ts'
+import { appContext, ipAddressContext } from '#app/context/context.server.ts'
 import {
   ashaAccount,
   findSignedInPerson,
@@ -26,7 +26,7 @@ async function asked(
 ): Promise<Asked> {
   const context = new RouterContextProvider()
   context.set(appContext, ctx)
-  context.set(addressContext, '203.0.113.7')
+  context.set(ipAddressContext, '203.0.113.7')
   const me = await findSignedInPerson(ctx, from)
   context.set(adminContext, { ctx: ctx, me, actor: { kind: me.role, id: me.id } })
   const headers = new Headers(from.headers)

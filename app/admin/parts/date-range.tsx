@@ -16,8 +16,8 @@ import {
 import { parseDay } from '#core/values/typed-day.ts'
 import type { NightRange } from '#modules/calendar/nights.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { DayGrid, focusDay } from '../../ui/nights/day-grid.tsx'
-import { dayClass } from '../../ui/nights/month-table.tsx'
+import { DayGrid, focusTabbableDay } from '../../ui/nights/day-grid.tsx'
+import { joinDayClasses } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 /** Its value may be a text that cannot be parsed. */
@@ -118,7 +118,7 @@ function DateInput({
     event.preventDefault()
     onOpen()
     // The calendar exists after the next paint.
-    requestAnimationFrame(() => focusDay(document.getElementById(`${name}-days`)))
+    requestAnimationFrame(() => focusTabbableDay(document.getElementById(`${name}-days`)))
   }
   const showAsDay = (control: HTMLInputElement) => {
     const typed = parseDay(control.value)
@@ -181,15 +181,15 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
     const isDisabled = which === 'until' && isDay(from) && day < from
     const isBetween = isDay(from) && from < day && day < until
     const state = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
-    const sign = { className: state, text: '', isPrice: false }
+    const dayLabel = { className: state, text: '', isPrice: false }
     return {
-      ...{ sign, isSelected, isDisabled, className: dayClass(sign, day === today, false) },
-      label: formatDay(day) + (isTaken ? ', taken' : ''),
+      ...{ dayLabel, isSelected, isDisabled, className: joinDayClasses(dayLabel, day === today, false) },
+      spokenLabel: formatDay(day) + (isTaken ? ', taken' : ''),
     }
   }
   const moveTo = (day: Day) => {
     flushSync(() => setFocused(day))
-    focusDay(grid.current)
+    focusTabbableDay(grid.current)
   }
   const monthButton = (months: -1 | 1, label: string) => (
     <ActionIcon aria-label={label} onClick={() => setFocused(`${monthAfter(month, months)}-01`)}>
@@ -220,7 +220,7 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
       </Group>
       <DayGrid
         months={[month]}
-        focused={focused}
+        focusedDay={focused}
         gridRef={grid}
         describeDay={describeDay}
         onChoose={(day) => !describeDay(day).isDisabled && onPick(day)}

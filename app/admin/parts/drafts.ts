@@ -30,7 +30,7 @@ export function saveDraft(who: string, name: string, text: FormDraft): void {
 export function listDrafts(who: string): (FormDraft & { name: string })[] {
   const mine = draftName(who, '')
   return formDrafts
-    .names('kept ')
+    .listNames('kept ')
     .flatMap((place) => {
       const draft: (FormDraft & { at?: number }) | null = formDrafts.read(place)
       return draft?.fields && place.startsWith(mine) ? [{ ...draft, name: place.slice(mine.length) }] : []

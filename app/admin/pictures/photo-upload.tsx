@@ -9,7 +9,7 @@ import { ANY_PICTURE_TYPES, fileRules, MAX_IMAGE_PIXELS, withExtension } from '#
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { detectFormat, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
+import { detectFormat, measurePicture, reencodePicture } from '../../ui/picture/open-picture.ts'
 
 /** `isFinal`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; isFinal?: boolean }
@@ -186,7 +186,7 @@ async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File
   if (isAccepted ? await isSmallEnough(file) : !(isHeif || file.type.startsWith('image/')))
     return { ok: true, photograph: file }
   const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
-  const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
+  const drawn = await reencodePicture(file, MAX_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
   if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
   const name = type === 'image/png' ? file.name : withExtension(file.name, 'jpg')

@@ -40,7 +40,7 @@ export function Files({ status, files, drawn }: FilesProps) {
         ))}
         {drawn.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
-            <Picture of={picture} alt="Example picture" sizes="300px" />
+            <Picture picture={picture} alt="Example picture" sizes="300px" />
             <Text size="sm" c="dimmed">
               Example picture
             </Text>

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { addressContext } from '#app/context/context.server.ts'
+import { ipAddressContext } from '#app/context/context.server.ts'
 import type { Client } from '#modules/accounts/sign-in.server.ts'
 
 export function readClient(request: Request, context: Readonly<RouterContextProvider>): Client {
-  return { headers: request.headers, address: context.get(addressContext) }
+  return { headers: request.headers, address: context.get(ipAddressContext) }
 }
 
 /** Goes on to a page, with the cookies of a sign-in page. */

@@ -8,18 +8,21 @@ import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from '../document.server.tsx'
-import { Ending } from '../endings/ending.tsx'
+import { Ending } from '../ending.tsx'
 import style from './booking-pages.css?inline'
 
-/** What a page shows; its heading is its title too, and its amount is formatted. */
+/** What the page of one route shows. Its heading is also its title, and its amount is formatted. */
 type BookingPageContent = { heading: string; amount?: string | null; state: string | null; body: ReactNode }
 
-/** The page of a booking behind a guest's token, as a complete response. Every token that opens nothing gets the same answer, and after too many of them one has to wait. */
-export async function renderBookingPage<Found>(
+/**
+ * Renders the page of a booking behind a guest's token as a complete response. Every token that opens nothing gets the same answer, and after
+ * too many of them a visitor has to wait.
+ */
+export async function renderBookingPage<Data>(
   { params, context }: LoaderFunctionArgs,
-  find: (ctx: AppContext, token: string) => Promise<Found | null>,
-  render: (
-    found: Found,
+  findData: (ctx: AppContext, token: string) => Promise<Data | null>,
+  describePage: (
+    data: Data,
     content: Content,
     ctx: AppContext,
   ) => BookingPageContent | Promise<BookingPageContent>,
@@ -28,15 +31,15 @@ export async function renderBookingPage<Found>(
   const [content, lookup] = await Promise.all([
     publishedContent(ctx),
     context.get(linkTriesContext).lookUp(
-      () => find(ctx, params.token ?? ''),
+      () => findData(ctx, params.token ?? ''),
       (found) => found === null,
     ),
   ])
   const { name, phone } = content.property
   const isWaiting = 'waitSeconds' in lookup
-  const found = isWaiting ? null : lookup.found
-  const page = found === null ? null : await render(found, content, ctx)
-  const contact = (
+  const data = isWaiting ? null : lookup.found
+  const page = data === null ? null : await describePage(data, content, ctx)
+  const contactLinks = (
     <p className="actions">
       <a
         className="button second"
@@ -55,10 +58,10 @@ export async function renderBookingPage<Found>(
       )}
     </p>
   )
-  const print = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
-  const invalidLink = 'This link opens nothing'
+  const picture = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
+  const invalidLinkTitle = 'This link opens nothing'
   return renderGuestDocument({
-    title: `${page?.heading ?? invalidLink} · ${name}`,
+    title: `${page?.heading ?? invalidLinkTitle} · ${name}`,
     house: await readHouse(ctx, content),
     subject: 'stay',
     style,
@@ -71,13 +74,17 @@ export async function renderBookingPage<Found>(
           {page.amount && <p className="sum">{page.amount}</p>}
           {page.state && <p className="state">{page.state}</p>}
           {page.body}
-          {contact}
+          {contactLinks}
         </article>
       </main>
     ) : (
-      <Ending print={print} eyebrow={invalidLink} heading="Please open it once more from our message">
+      <Ending
+        picture={picture}
+        eyebrow={invalidLinkTitle}
+        heading="Please open it once more from our message"
+      >
         <p>If that does not help, it is too old or not whole. Ask us, and we send you another.</p>
-        {contact}
+        {contactLinks}
       </Ending>
     ),
   })

@@ -16,7 +16,9 @@ import {
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
 
-/** What a guest has to pay, and how, `/pay/:token`: the page takes no money itself, and shows a payment only once the owner has recorded it. */
+/**
+ * What a guest has to pay, and how, `/pay/:token`: the page takes no money itself, and shows a payment only once the owner has recorded it.
+ */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return renderBookingPage(args, readPayPage, async (page, { property }, ctx) => {
     const { due, state, received, reference } = page
@@ -25,13 +27,13 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
     const amounts = due && payments.upiId !== '' ? splitForUpi(due.amount) : []
     const parts = amounts.map(async (amount, index) => {
-      const part = amounts.length > 1 ? `${index + 1}` : ''
+      const partNumber = amounts.length > 1 ? `${index + 1}` : ''
       const link = upiLink({
         upiId: payments.upiId,
         payee,
         amount,
-        note: part ? `${note} part ${part}` : note,
-        reference: reference + part,
+        note: partNumber ? `${note} part ${partNumber}` : note,
+        reference: reference + partNumber,
       })
       return { amount: formatRupees(amount), link, qr: await qrPicture(link) }
     })
@@ -50,7 +52,11 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             )}
           </dl>
           {due && canGuestsPay(payments) && (
-            <PaymentMethods {...{ reference, payments }} upi={{ payee, parts: await Promise.all(parts) }} />
+            <PaymentMethods
+              reference={reference}
+              payments={payments}
+              upi={{ payee, parts: await Promise.all(parts) }}
+            />
           )}
           {due && !canGuestsPay(payments) && <p>Please ask us how you can pay.</p>}
         </>

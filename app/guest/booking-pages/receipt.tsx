@@ -14,13 +14,13 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const { name, address, phone, email } = content.property
     const stay = [facts.stay, formatDays(facts.checkIn, facts.checkOut)]
     const { timeZone } = await readSettings(ctx)
-    const changed =
+    const changeNote =
       changedAt &&
       `The booking was changed on ${formatDay(dayInZone(new Date(changedAt), timeZone))}. This receipt says what was booked before.`
     return {
       heading: `Receipt ${number}`,
       amount: formatRupees(payment.amount),
-      state: payment.removed_at ? 'This receipt is cancelled and not valid.' : changed,
+      state: payment.removed_at ? 'This receipt is cancelled and not valid.' : changeNote,
       body: (
         <>
           <dl>

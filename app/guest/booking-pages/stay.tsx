@@ -69,7 +69,7 @@ function formatDayAndTime(day: Day | null, preposition: 'from' | 'until', time: 
 
 function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
   const { amount, advance, cancelled_at } = booking
-  const state = describeBalance(booking)
+  const balance = describeBalance(booking)
   if (payments.length === 0 && (amount === null || cancelled_at)) return null
   return (
     <section aria-labelledby="money">
@@ -82,7 +82,7 @@ function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { pa
             {[formatRupees(amount), formatDay(day), describePaymentMethod(way)].filter(Boolean).join(', ')}
           </Fact>
         ))}
-        <Fact name="Balance">{state}</Fact>
+        <Fact name="Balance">{balance}</Fact>
       </dl>
       {due && (
         <p className="actions">

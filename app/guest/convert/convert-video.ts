@@ -1,93 +1,96 @@
 import type { PlainRefusal } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { MAX_CONVERSIONS } from '../files/chosen-files.ts'
+import { MAX_CONVERSION_ATTEMPTS } from '../files/chosen-files.ts'
 
 export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed' | 'gone'
 
 /** The specified sentence when a video cannot be used, and what the guest can do instead. */
-export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; instead: string }> = {
+export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; advice: string }> = {
   unreadable: {
     refusal: 'filmUnreadable',
-    instead: 'This device cannot read that file as a film. You can send your review without it.',
+    advice: 'This device cannot read that file as a film. You can send your review without it.',
   },
   'no-encoder': {
     refusal: 'filmNoEncoder',
-    instead:
+    advice:
       'Your browser cannot turn that film into mp4 by itself. Send your review without it, or choose an mp4 under 35 MB.',
   },
   'too-large': {
     refusal: 'filmTooLarge',
-    instead:
+    advice:
       'This device cannot make that film smaller. Choose one under 35 MB, or send your review without it.',
   },
   'too-long': {
     refusal: 'filmTooLong',
-    instead:
+    advice:
       'It is too long to be made that small. Please cut it to a few minutes, or send your review without it.',
   },
   failed: {
     refusal: 'filmFailed',
-    instead:
+    advice:
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },
   gone: {
     refusal: 'fileGone',
-    instead: 'You can also send your review without it.',
+    advice: 'You can also send your review without it.',
   },
 }
 
-export type ConvertedVideo = { what: 'done'; video: Blob; poster: Blob | null }
-type Problem = { what: 'problem'; reason: VideoProblem }
-type Converted = ConvertedVideo | Problem | { what: 'cancelled' }
+export type ConvertedVideo = { status: 'done'; video: Blob; poster: Blob | null }
+type ConversionProblem = { status: 'problem'; reason: VideoProblem }
+type ConversionResult = ConvertedVideo | ConversionProblem | { status: 'cancelled' }
 
 /** The messages of the worker to the page. */
-export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVideo | Problem
+export type VideoWorkerMessage = { status: 'progress'; fraction: number } | ConvertedVideo | ConversionProblem
 
 /**
  * Converts a video in a worker, so that the page stays responsive; cancelling ends the worker. Where this device cannot convert it, or was
  * closed in the middle of that too often, an mp4 under the limit is used as it is: the server examines it.
  */
-export function convertVideo(file: Blob, onProgress: (share: number) => void, earlierAttempts = 0) {
-  let resolve: (converted: Converted) => void = () => {}
-  const promise = new Promise<Converted>((set) => {
+export function convertVideo(file: Blob, onProgress: (fraction: number) => void, earlierAttempts = 0) {
+  let resolve: (converted: ConversionResult) => void = () => {}
+  const promise = new Promise<ConversionResult>((set) => {
     resolve = set
   })
-  const cancel = () => resolve({ what: 'cancelled' })
-  if (earlierAttempts >= MAX_CONVERSIONS)
-    return { outcome: acceptUnconverted(file, 'failed').then(replaceIfFileGone), cancel }
+  const cancel = () => resolve({ status: 'cancelled' })
+  if (earlierAttempts >= MAX_CONVERSION_ATTEMPTS)
+    return { outcome: acceptUnconverted(file, 'failed').then(explainGoneFile), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<FromVideoWorker>) => {
-    if (data.what === 'progress') onProgress(data.share)
+  worker.onmessage = ({ data }: MessageEvent<VideoWorkerMessage>) => {
+    if (data.status === 'progress') onProgress(data.fraction)
     else resolve(data)
   }
-  worker.onerror = () => resolve({ what: 'problem', reason: 'failed' })
+  worker.onerror = () => resolve({ status: 'problem', reason: 'failed' })
   worker.postMessage(file)
   const outcome = promise.finally(() => worker.terminate())
   return {
     outcome: outcome
-      .then((converted) =>
-        converted.what === 'problem' && (converted.reason === 'no-encoder' || converted.reason === 'failed')
-          ? acceptUnconverted(file, converted.reason)
-          : converted,
+      .then((result) =>
+        result.status === 'problem' && (result.reason === 'no-encoder' || result.reason === 'failed')
+          ? acceptUnconverted(file, result.reason)
+          : result,
       )
-      .then(replaceIfFileGone),
+      .then(explainGoneFile),
     cancel,
   }
 
-  async function replaceIfFileGone<Outcome extends Converted>(
-    converted: Outcome,
-  ): Promise<Outcome | Problem> {
-    return converted.what === 'problem' && (await isFileGone(file))
-      ? { what: 'problem', reason: 'gone' }
-      : converted
+  async function explainGoneFile<Outcome extends ConversionResult>(
+    result: Outcome,
+  ): Promise<Outcome | ConversionProblem> {
+    return result.status === 'problem' && (await isFileGone(file))
+      ? { status: 'problem', reason: 'gone' }
+      : result
   }
 }
 
-async function acceptUnconverted(file: Blob, otherwise: VideoProblem): Promise<ConvertedVideo | Problem> {
-  const fits = await canSendUnconverted(file)
-  if (fits === true) return { what: 'done', video: file, poster: null }
-  return { what: 'problem', reason: fits === 'too-large' ? fits : otherwise }
+async function acceptUnconverted(
+  file: Blob,
+  reasonIfRefused: VideoProblem,
+): Promise<ConvertedVideo | ConversionProblem> {
+  const isSendable = await canSendUnconverted(file)
+  if (isSendable === true) return { status: 'done', video: file, poster: null }
+  return { status: 'problem', reason: isSendable === 'too-large' ? isSendable : reasonIfRefused }
 }
 
 /** Brands of containers that only look like mp4, or contain no video. */
@@ -96,7 +99,7 @@ const nonVideoBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
 /** Whether a file is an mp4 by its first bytes and under the limit, whatever its codecs are. */
 export async function canSendUnconverted(file: Blob): Promise<boolean | 'too-large'> {
   if (file.size >= mediaRules.video.lessThanBytes) return 'too-large'
-  const type = file.slice(4, 12).text()
-  const text = await type.catch(() => '')
+  const header = file.slice(4, 12).text()
+  const text = await header.catch(() => '')
   return text.startsWith('ftyp') && !nonVideoBrands.includes(text.slice(4))
 }

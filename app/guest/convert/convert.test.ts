@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { canSendUnconverted, videoProblems } from './convert-video.ts'
-import { voiceBitrate } from './encode-voice.ts'
+import { chooseVoiceBitrate } from './encode-voice.ts'
 import { canEncodeH264, canRecord } from './use-recordings.ts'
 import { planVideo, type SourceVideo } from './video-plan.ts'
 
@@ -78,9 +78,9 @@ test('refuses everything at the limit and above', async () => {
 })
 
 test('chooses the best bitrate for three minutes of voice, a lower one for twenty, and none for an hour', () => {
-  expect(voiceBitrate(180)).toBe(96_000)
-  expect(voiceBitrate(19 * 60)).toBe(32_000)
-  expect(voiceBitrate(3600)).toBeNull()
+  expect(chooseVoiceBitrate(180)).toBe(96_000)
+  expect(chooseVoiceBitrate(19 * 60)).toBe(32_000)
+  expect(chooseVoiceBitrate(3600)).toBeNull()
 })
 
 afterEach(() => void vi.unstubAllGlobals())

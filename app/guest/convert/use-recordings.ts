@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { mediaRules, withExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { type ChosenFile, type ChosenFiles, useUnconverted } from '../files/chosen-files.ts'
+import { type ChosenFile, type ChosenFiles, useResumedConversion } from '../files/chosen-files.ts'
 import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
 
 /** Records or accepts one voice note and makes an mp3 of it that fits. */
 export function useVoice(files: ChosenFiles) {
-  const [share, setShare] = useState<number | null>(null)
+  const [fraction, setFraction] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const [recording, setRecording] = useState<VoiceRecorder | null>(null)
 
@@ -21,42 +21,48 @@ export function useVoice(files: ChosenFiles) {
     }
   }, [recording])
 
-  useUnconverted(files, 'audio', choose)
+  useResumedConversion(files, 'audio', chooseFile)
 
-  function choose(file: File, before?: ChosenFile): Promise<void> {
+  function chooseFile(file: File, unconverted?: ChosenFile): Promise<void> {
     setProblem('')
-    if (isFittingMp3(file)) return files.track(addAsItIs(file))
-    return files.convert('audio', file, () => encode(file, before?.begun), before)
+    if (isFittingMp3(file)) return files.track(addUnchanged(file))
+    return files.convert('audio', file, () => encodeAndAdd(file, unconverted?.begun), unconverted)
   }
 
-  async function encode(file: File, begun?: number): Promise<undefined> {
-    setShare(0)
+  async function encodeAndAdd(file: File, earlierAttempts?: number): Promise<undefined> {
+    setFraction(0)
     const { encodeVoice } = await import('./encode-voice.ts')
-    const outcome = await encodeVoice(file, setShare, begun)
-    setShare(null)
+    const outcome = await encodeVoice(file, setFraction, earlierAttempts)
+    setFraction(null)
     if (outcome.ok) await addVoice(file.name, outcome.voice)
     else setProblem(outcome.message)
   }
 
-  async function addAsItIs(file: File) {
+  async function addUnchanged(file: File) {
     if (await isFileGone(file)) setProblem(messages.fileGone)
     else await addVoice(file.name, file)
   }
 
   const addVoice = (name: string, voice: Blob) => files.replace('audio', withExtension(name, 'mp3'), voice)
 
-  async function record() {
+  async function recordAndAdd() {
     setProblem('')
     const recorder = await recordVoice().catch(() => null)
     if (!recorder)
       return setProblem('The microphone is not open to this page. You can choose a recording instead.')
     setRecording(recorder)
-    const sound = await recorder.sound
+    const sound = await recorder.recordedSound
     setRecording(null)
-    await choose(new File([sound], 'voice note', { type: sound.type }))
+    await chooseFile(new File([sound], 'voice note', { type: sound.type }))
   }
 
-  return { share, problem, recording, choose, record: () => files.track(record()) }
+  return {
+    fraction,
+    problem,
+    recording,
+    chooseFile,
+    startRecording: () => files.track(recordAndAdd()),
+  }
 }
 
 function isFittingMp3({ type, size }: Blob): boolean {
@@ -69,9 +75,9 @@ export type VoiceRecorder = {
   /** Ends the recording. */
   stop: () => void
   /** The recording, once it has ended. */
-  sound: Promise<Blob>
+  recordedSound: Promise<Blob>
   /** How loud it is at this moment, 0 to 1. */
-  level: () => number
+  readLevel: () => number
 }
 
 /** The formats in which browsers record sound: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
@@ -92,7 +98,7 @@ async function recordVoice(): Promise<VoiceRecorder> {
   const analyser = audio.createAnalyser()
   analyser.fftSize = 1024
   audio.createMediaStreamSource(microphone).connect(analyser)
-  const wave = new Float32Array(analyser.fftSize)
+  const samples = new Float32Array(analyser.fftSize)
 
   const recorder = new MediaRecorder(microphone)
   const parts: Blob[] = []
@@ -112,10 +118,10 @@ async function recordVoice(): Promise<VoiceRecorder> {
   recorder.start(1000)
   return {
     stop,
-    sound,
-    level() {
-      analyser.getFloatTimeDomainData(wave)
-      const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
+    recordedSound: sound,
+    readLevel() {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, value) => sum + value * value, 0) / samples.length
       return Math.min(1, Math.sqrt(power) * 4)
     },
   }
@@ -137,40 +143,44 @@ export async function canEncodeH264(): Promise<boolean> {
 
 /** Converts a video in the background, with its progress or the reason why it cannot. */
 export function useVideo(files: ChosenFiles) {
-  const [work, setWork] = useState<{ name: string; share: number } | null>(null)
+  const [conversion, setConversion] = useState<{ name: string; fraction: number } | null>(null)
   const [problem, setProblem] = useState<VideoProblem | null>(null)
-  const running = useRef<ReturnType<typeof convertVideo> | null>(null)
-  const isClosed = useRef(false)
+  const runningConversion = useRef<ReturnType<typeof convertVideo> | null>(null)
+  const isUnmounted = useRef(false)
 
   useEffect(() => {
-    isClosed.current = false
+    isUnmounted.current = false
     return () => {
-      isClosed.current = true
-      running.current?.cancel()
+      isUnmounted.current = true
+      runningConversion.current?.cancel()
     }
   }, [])
 
-  const choose = (file: File, before?: ChosenFile) =>
-    files.convert('video', file, () => convert(file, before?.begun), before)
-  useUnconverted(files, 'video', choose)
+  const chooseFile = (file: File, unconverted?: ChosenFile) =>
+    files.convert('video', file, () => convertAndAdd(file, unconverted?.begun), unconverted)
+  useResumedConversion(files, 'video', chooseFile)
 
-  async function convert(file: File, begun?: number) {
+  async function convertAndAdd(file: File, earlierAttempts?: number) {
     setProblem(null)
-    setWork({ name: file.name, share: 0 })
-    running.current = convertVideo(file, (share) => setWork({ name: file.name, share }), begun)
-    const outcome = await running.current.outcome
-    running.current = null
-    setWork(null)
-    if (outcome.what === 'cancelled') return isClosed.current ? 'left' : undefined
-    if (outcome.what === 'problem') return void setProblem(outcome.reason)
+    setConversion({ name: file.name, fraction: 0 })
+    runningConversion.current = convertVideo(
+      file,
+      (fraction) => setConversion({ name: file.name, fraction }),
+      earlierAttempts,
+    )
+    const outcome = await runningConversion.current.outcome
+    runningConversion.current = null
+    setConversion(null)
+    if (outcome.status === 'cancelled') return isUnmounted.current ? 'page-closed' : undefined
+    if (outcome.status === 'problem') return void setProblem(outcome.reason)
     await files.replace('video', withExtension(file.name, 'mp4'), outcome.video, outcome.poster ?? undefined)
   }
 
   return {
-    work,
+    conversion,
     problem: problem && videoProblems[problem],
-    choose,
-    cancel: () => running.current?.cancel(),
+    chooseFile,
+    cancelConversion: () => runningConversion.current?.cancel(),
     dismissProblem: () => setProblem(null),
   }
 }

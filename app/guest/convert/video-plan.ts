@@ -42,10 +42,12 @@ export function planVideo(source: SourceVideo, support: EncoderSupport): VideoPl
   if (fits && source.videoCodec === 'avc' && (source.audioCodec === null || source.audioCodec === 'aac'))
     return { action: 'copy' }
   if (!support.h264) return planWithoutEncoder(source)
-  const highest = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, source.seconds)
-  const videoBitrate = Math.floor(Math.min(BEST_BITRATE, highest - (source.audioCodec ? AUDIO_BITRATE : 0)))
+  const highestBitrate = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, source.seconds)
+  const videoBitrate = Math.floor(
+    Math.min(BEST_BITRATE, highestBitrate - (source.audioCodec ? AUDIO_BITRATE : 0)),
+  )
   if (videoBitrate < WORST_BITRATE) return { action: 'cannot', reason: 'too-long' }
-  return { action: 'encode', ...fitInLimits(source), videoBitrate, audio: planAudio(source, support) }
+  return { action: 'encode', ...scaleToLimits(source), videoBitrate, audio: planAudio(source, support) }
 }
 
 /** Any video with a known codec may be copied; one that is not under the limit cannot be made smaller here. */
@@ -65,8 +67,8 @@ function planAudio({ audioCodec }: SourceVideo, { aac }: EncoderSupport): 'none'
 }
 
 /** The same shape within 1280 pixels, in even numbers, as H.264 wants them. */
-function fitInLimits({ width, height }: SourceVideo): { width: number; height: number } {
+function scaleToLimits({ width, height }: SourceVideo): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
-  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
-  return { width: even(width), height: even(height) }
+  const toEvenPixels = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
+  return { width: toEvenPixels(width), height: toEvenPixels(height) }
 }

@@ -15,7 +15,7 @@ import {
   Quality,
 } from 'mediabunny'
 import { mediaRules } from '#modules/media/media.ts'
-import type { FromVideoWorker } from './convert-video.ts'
+import type { VideoWorkerMessage } from './convert-video.ts'
 import {
   AUDIO_BITRATE,
   planVideo,
@@ -24,26 +24,26 @@ import {
   type VideoPlan,
 } from './video-plan.ts'
 
-// Converts one video, then is done; the page cancels by ending it.
-const post = (message: FromVideoWorker) => self.postMessage(message)
+// Converts one video. The page then terminates the worker, also to cancel the conversion.
+const postToPage = (message: VideoWorkerMessage) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {
-    post(await convertVideo(data, (share) => post({ what: 'progress', share })))
+    postToPage(await convertToMp4(data, (fraction) => postToPage({ status: 'progress', fraction: fraction })))
   } catch (fault) {
     console.error('The film could not be converted.', fault)
-    post({ what: 'problem', reason: 'failed' })
+    postToPage({ status: 'problem', reason: 'failed' })
   }
 }
 
-type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
+type VideoOutcome = Exclude<VideoWorkerMessage, { status: 'progress' }>
 type FeasiblePlan = Extract<VideoPlan, { action: 'copy' | 'encode' }>
 
 /** Makes an mp4 under the limit from any video that this browser can read, without metadata. */
-async function convertVideo(file: Blob, onProgress: (share: number) => void): Promise<Outcome> {
+async function convertToMp4(file: Blob, onProgress: (fraction: number) => void): Promise<VideoOutcome> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   const video = await input.getPrimaryVideoTrack().catch(() => null)
-  if (!video) return { what: 'problem', reason: 'unreadable' }
+  if (!video) return { status: 'problem', reason: 'unreadable' }
   const audio = await input.getPrimaryAudioTrack()
   const source: SourceVideo = {
     bytes: file.size,
@@ -54,15 +54,15 @@ async function convertVideo(file: Blob, onProgress: (share: number) => void): Pr
     audioCodec: audio ? ((await audio.getCodec()) ?? 'unknown') : null,
   }
   const plan = planVideo(source, await detectEncoders())
-  if (plan.action === 'cannot') return { what: 'problem', reason: plan.reason }
-  const poster = await takePoster(video).catch(() => null)
+  if (plan.action === 'cannot') return { status: 'problem', reason: plan.reason }
+  const poster = await capturePoster(video).catch(() => null)
   const converted = await convertUnderLimit(file, plan, onProgress)
-  if (converted) return { what: 'done', video: converted, poster }
+  if (converted) return { status: 'done', video: converted, poster }
   // It could not be encoded after all, as when this browser cannot read what it should encode.
   const fallback = planWithoutEncoder(source)
-  if (fallback.action === 'cannot') return { what: 'problem', reason: fallback.reason }
+  if (fallback.action === 'cannot') return { status: 'problem', reason: fallback.reason }
   const copy = plan.action === 'encode' ? await convertUnderLimit(file, fallback, onProgress) : null
-  return copy ? { what: 'done', video: copy, poster } : { what: 'problem', reason: 'no-encoder' }
+  return copy ? { status: 'done', video: copy, poster } : { status: 'problem', reason: 'no-encoder' }
 }
 
 async function detectEncoders() {
@@ -75,7 +75,7 @@ async function detectEncoders() {
 async function convertUnderLimit(
   file: Blob,
   plan: FeasiblePlan,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Blob | null> {
   const video = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
     console.error('The film could not be converted.', fault)
@@ -83,15 +83,15 @@ async function convertUnderLimit(
   })
   if (!video || video.size < mediaRules.video.lessThanBytes) return video
   if (plan.action !== 'encode') return null
-  const smaller = { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) }
-  const again = await convertOnce(file, smaller, onProgress)
-  return again && again.size < mediaRules.video.lessThanBytes ? again : null
+  const smallerPlan = { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) }
+  const secondAttempt = await convertOnce(file, smallerPlan, onProgress)
+  return secondAttempt && secondAttempt.size < mediaRules.video.lessThanBytes ? secondAttempt : null
 }
 
 async function convertOnce(
   file: Blob,
   plan: FeasiblePlan,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Blob | null> {
   const target = new BufferTarget()
   const conversion = await Conversion.init({
@@ -124,7 +124,7 @@ const MAX_POSTER_WIDTH_PX = 1280
 const POSTER_AT_SECONDS = 1
 
 /** The poster of a video: its first second, or its middle when it is shorter. Null where it cannot be decoded. */
-async function takePoster(video: InputVideoTrack): Promise<Blob | null> {
+async function capturePoster(video: InputVideoTrack): Promise<Blob | null> {
   if (!(await video.canDecode())) return null
   const [start, end] = await Promise.all([video.getFirstTimestamp(), video.computeDuration()])
   const sink = new CanvasSink(video, { width: Math.min(MAX_POSTER_WIDTH_PX, await video.getDisplayWidth()) })

@@ -5,12 +5,12 @@ import { withExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
-import { linkName } from '../draft/review-draft.ts'
-import { type ChosenFile, conversionLockName, newFileId, runInOneTabOnly } from '../files/chosen-files.ts'
+import { hashLinkKey } from '../draft/review-draft.ts'
+import { type ChosenFile, conversionLockName, generateId, runInOneTabOnly } from '../files/chosen-files.ts'
 import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
-/** A server that is killed loses at most so much of a file. */
+/** A server that stops in the middle of an upload loses at most one piece. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
 
 /** The upload state of one file. */
@@ -33,7 +33,7 @@ export type FileDelivery = {
   replaces?: string
 }
 
-export function createDelivery(
+export function createFileDelivery(
   { id, kind, name, blob, replaces }: ChosenFile,
   isOnlyInMemory = false,
 ): FileDelivery {
@@ -41,75 +41,75 @@ export function createDelivery(
   return { id, kind, name, isOnlyInMemory, ...progress, ...(replaces && { replaces }) }
 }
 
-export type Delivery = ReturnType<typeof deliverFiles>
+export type DeliveryControls = ReturnType<typeof deliverFiles>
 
 /**
  * Uploads the files saved for this link in the background, one after the other, until each has an answer. An upload continues from the
  * server's offset, also after a closed tab; with two tabs only one of them uploads.
  */
 export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) => void) {
-  let list: FileDelivery[] = []
-  let current = { id: '', attempt: new AbortController() }
-  const stopped = new AbortController()
+  let deliveries: FileDelivery[] = []
+  let currentUpload = { id: '', abortController: new AbortController() }
+  const stopController = new AbortController()
   const leftOutIds = new Set<string>()
-  const refusedForSpace = new Map<string, ChosenFile>()
+  const refusedForDiskSpace = new Map<string, ChosenFile>()
   const runInOneTab = (work: () => Promise<void>) =>
-    runInOneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
+    runInOneTabOnly(`deodar files ${linkKey}`, stopController.signal, work)
 
-  function setList(next: FileDelivery[]) {
-    list = next
-    if (!stopped.signal.aborted) onChange(list)
+  function setDeliveries(newDeliveries: FileDelivery[]) {
+    deliveries = newDeliveries
+    if (!stopController.signal.aborted) onChange(deliveries)
   }
-  const updateFile = (id: string, changes: Partial<FileDelivery>) =>
-    setList(list.map((file) => (file.id === id ? { ...file, ...changes } : file)))
-  const remove = (id: string) => setList(list.filter((file) => file.id !== id))
+  const updateDelivery = (id: string, changes: Partial<FileDelivery>) =>
+    setDeliveries(deliveries.map((file) => (file.id === id ? { ...file, ...changes } : file)))
+  const removeDelivery = (id: string) => setDeliveries(deliveries.filter((file) => file.id !== id))
 
-  async function deliverSaved() {
-    const saved = await readSavedFiles(await linkName(linkKey))
+  async function deliverSavedFiles() {
+    const saved = await readSavedFiles(await hashLinkKey(linkKey))
     // A file that was chosen in the meantime is in the list already, and is delivered by `replace`.
-    const files = saved.filter(({ id }) => !list.some((file) => file.id === id))
-    setList([...files.map((file) => createDelivery(file, isOnlyInMemory(file.id))), ...list])
-    for (const file of files) await deliver(file)
+    const files = saved.filter(({ id }) => !deliveries.some((file) => file.id === id))
+    setDeliveries([...files.map((file) => createFileDelivery(file, isOnlyInMemory(file.id))), ...deliveries])
+    for (const file of files) await deliverFile(file)
   }
 
-  async function deliver(file: ChosenFile) {
-    if (!file.begun) return upload(file)
-    await runInOneTabOnly(conversionLockName(file), stopped.signal, () => convertAndUpload(file))
+  async function deliverFile(file: ChosenFile) {
+    if (!file.begun) return uploadFile(file)
+    await runInOneTabOnly(conversionLockName(file), stopController.signal, () => convertAndUpload(file))
   }
 
   /** The page was closed before the file was converted, unless another tab has just done that. */
   async function convertAndUpload({ begun = 0, ...file }: ChosenFile) {
     const { id } = file
     const saved = await readSavedFiles(file.link)
-    if (!saved.some((one) => one.id === id && one.begun)) return remove(id)
+    if (!saved.some((one) => one.id === id && one.begun)) return removeDelivery(id)
     await saveFile({ ...file, begun: begun + 1 })
-    updateFile(id, { state: 'converting' })
-    const onProgress = (share: number) => updateFile(id, { sentBytes: share * file.blob.size })
-    const outcome = await convertChosen({ ...file, begun }, onProgress)
+    updateDelivery(id, { state: 'converting' })
+    const onProgress = (fraction: number) => updateDelivery(id, { sentBytes: fraction * file.blob.size })
+    const outcome = await convertFile({ ...file, begun }, onProgress)
     if (leftOutIds.has(id)) return
     if (!outcome.ok) {
-      await finishFile(id, outcome)
+      await finishDelivery(id, outcome)
       // The server knows the file that was to be replaced.
-      return updateFile(id, { id: file.replaces ?? id })
+      return updateDelivery(id, { id: file.replaces ?? id })
     }
     const converted = { ...file, ...outcome.converted }
     await saveFile(converted)
-    updateFile(id, createDelivery(converted, isOnlyInMemory(id)))
-    await upload(converted)
+    updateDelivery(id, createFileDelivery(converted, isOnlyInMemory(id)))
+    await uploadFile(converted)
   }
 
-  async function upload(file: ChosenFile) {
+  async function uploadFile(file: ChosenFile) {
     const { id, poster, name } = file
     const outcome = await uploadUntilAnswered(file, (uploadUrl) => saveFile({ ...file, uploadUrl }))
     if (!outcome) return
     // The device keeps it for the next try.
     if (!outcome.ok && outcome.name === 'fileDoesNotFit') {
-      refusedForSpace.set(id, file)
-      return updateFile(id, { state: 'refused', message: outcome.message, canRetry: true })
+      refusedForDiskSpace.set(id, file)
+      return updateDelivery(id, { state: 'refused', message: outcome.message, canRetry: true })
     }
     if (poster && outcome.ok)
       await uploadUntilAnswered({ id, kind: 'poster', name: `${name}.jpg`, blob: poster })
-    await finishFile(id, outcome)
+    await finishDelivery(id, outcome)
   }
 
   /** Null when the file was left out or the page was closed. */
@@ -119,13 +119,13 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   ): Promise<Outcome | null> {
     const { id, kind } = file
     const outgoing = { ...file }
-    for (let failures = 0; !stopped.signal.aborted && !leftOutIds.has(id); ) {
-      current = { id, attempt: new AbortController() }
+    for (let failures = 0; !stopController.signal.aborted && !leftOutIds.has(id); ) {
+      currentUpload = { id, abortController: new AbortController() }
       let lastSentBytes = Number.POSITIVE_INFINITY
       try {
-        updateFile(id, { state: 'sending' })
+        updateDelivery(id, { state: 'sending' })
         const outcome = await attemptUpload(outgoing, linkKey, {
-          signal: current.attempt.signal,
+          signal: currentUpload.abortController.signal,
           onUrl(url) {
             outgoing.uploadUrl = url
             saveUrl?.(url)
@@ -133,54 +133,63 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
           onSent(sentBytes) {
             if (sentBytes > lastSentBytes) failures = 0
             lastSentBytes = sentBytes
-            if (kind !== 'poster') updateFile(id, { sentBytes })
+            if (kind !== 'poster') updateDelivery(id, { sentBytes })
           },
         })
         if (outcome) return outcome
       } catch (fault) {
-        // The device did not store it, and gives it to nobody any more.
+        // The file is in no store of ours, and the device no longer lets the page read it.
         if (await isFileGone(file.blob)) return refuse('fileGone', kind)
         console.error('A file has not arrived yet; trying again.', fault)
         failures += 1
-        updateFile(id, { state: 'offline' })
+        updateDelivery(id, { state: 'offline' })
         await waitForRetry(retryPauseMs(failures))
       }
     }
     return null
   }
 
-  async function finishFile(id: string, outcome: Outcome) {
+  async function finishDelivery(id: string, outcome: Outcome) {
     await deleteFile(id)
-    updateFile(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
+    updateDelivery(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
 
-  runInOneTab(deliverSaved)
+  runInOneTab(deliverSavedFiles)
 
   return {
     /** Another file in place of one that was refused; it is converted first. */
     async replace(id: string, kind: MediaKind, blob: File) {
-      const link = await linkName(linkKey)
-      const file = { id: newFileId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
-      setList([...list.filter((other) => other.id !== id), createDelivery(file)])
+      const link = await hashLinkKey(linkKey)
+      const file = {
+        id: generateId(),
+        link,
+        kind,
+        name: blob.name,
+        blob,
+        position: 0,
+        begun: 1,
+        replaces: id,
+      }
+      setDeliveries([...deliveries.filter((other) => other.id !== id), createFileDelivery(file)])
       await saveFile(file)
-      updateFile(file.id, { isOnlyInMemory: isOnlyInMemory(file.id) })
-      runInOneTab(() => deliver(file))
+      updateDelivery(file.id, { isOnlyInMemory: isOnlyInMemory(file.id) })
+      runInOneTab(() => deliverFile(file))
     },
-    tryAgain(id: string) {
-      const file = refusedForSpace.get(id)
-      if (!file || !refusedForSpace.delete(id)) return
-      updateFile(id, { state: 'waiting', message: '', canRetry: false })
-      runInOneTab(() => upload(file))
+    retry(id: string) {
+      const file = refusedForDiskSpace.get(id)
+      if (!file || !refusedForDiskSpace.delete(id)) return
+      updateDelivery(id, { state: 'waiting', message: '', canRetry: false })
+      runInOneTab(() => uploadFile(file))
     },
     leaveOut(id: string) {
       leftOutIds.add(id)
-      if (current.id === id) current.attempt.abort('left-out')
+      if (currentUpload.id === id) currentUpload.abortController.abort('left-out')
       deleteFile(id)
-      remove(id)
+      removeDelivery(id)
     },
     stop() {
-      stopped.abort()
-      current.attempt.abort('stopped')
+      stopController.abort()
+      currentUpload.abortController.abort('stopped')
     },
   }
 }
@@ -242,13 +251,13 @@ export function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 429].includes(status)
 }
 
-type Converted = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
+type ConvertedFile = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
 
 /** Makes a file fit outside the form: one whose page was closed before that, or one chosen in place of a refused file. */
-async function convertChosen(
+async function convertFile(
   { kind, name, blob, begun }: ChosenFile,
   onProgress: (share: number) => void,
-): Promise<Outcome<{ converted: Converted }>> {
+): Promise<Outcome<{ converted: ConvertedFile }>> {
   if (kind === 'profile' || kind === 'trip-image') {
     const { preparePicture } = await import('../files/prepare-photo.ts')
     const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
@@ -262,8 +271,8 @@ async function convertChosen(
       : outcome
   }
   const outcome = await convertVideo(blob, onProgress, begun).outcome
-  if (outcome.what !== 'done')
-    return refuse(videoProblems[outcome.what === 'problem' ? outcome.reason : 'failed'].refusal)
+  if (outcome.status !== 'done')
+    return refuse(videoProblems[outcome.status === 'problem' ? outcome.reason : 'failed'].refusal)
   const { video, poster } = outcome
   return { ok: true, converted: { name: withExtension(name, 'mp4'), blob: video, ...(poster && { poster }) } }
 }

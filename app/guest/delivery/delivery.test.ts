@@ -1,28 +1,28 @@
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { chosenFile } from '../../../tests/review-form.ts'
-import { createDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver.ts'
-import { addRefusedFiles, describeDelivery } from './file-deliveries.tsx'
+import { createFileDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver.ts'
+import { addRefusedFiles, describeFileDeliveries } from './file-deliveries.tsx'
 
 const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({
-  ...createDelivery(chosenFile(state)),
+  ...createFileDelivery(chosenFile(state)),
   state,
 })
 
 test('describes how many files have arrived', () => {
-  expect(describeDelivery([])).toBe('')
-  expect(describeDelivery([deliveryIn('arrived')])).toBe('Your file has arrived too.')
-  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('arrived')])).toBe(
+  expect(describeFileDeliveries([])).toBe('')
+  expect(describeFileDeliveries([deliveryIn('arrived')])).toBe('Your file has arrived too.')
+  expect(describeFileDeliveries([deliveryIn('arrived'), deliveryIn('arrived')])).toBe(
     'Both of your files have arrived too.',
   )
-  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('refused')])).toBe(
+  expect(describeFileDeliveries([deliveryIn('arrived'), deliveryIn('refused')])).toBe(
     'Your words have arrived. Of your 2 files, 1 came through.',
   )
-  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('offline'), deliveryIn('waiting')])).toMatch(
-    /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/,
-  )
+  expect(
+    describeFileDeliveries([deliveryIn('arrived'), deliveryIn('offline'), deliveryIn('waiting')]),
+  ).toMatch(/^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/)
   const inMemory = { ...deliveryIn('waiting'), isOnlyInMemory: true }
-  expect(describeDelivery([deliveryIn('arrived'), inMemory])).toMatch(
+  expect(describeFileDeliveries([deliveryIn('arrived'), inMemory])).toMatch(
     /1 of 2 files so far\..*leave this page open/,
   )
 })
@@ -31,7 +31,7 @@ test('keeps a refused file listed until another replaces it', () => {
   const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
   const [listed] = addRefusedFiles([], [refused])
   expect(listed).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
-  expect(describeDelivery(addRefusedFiles([], [refused]))).toMatch(
+  expect(describeFileDeliveries(addRefusedFiles([], [refused]))).toMatch(
     /could not be taken; you can choose another/,
   )
   const other = { ...deliveryIn('sending'), replaces: 'old' }

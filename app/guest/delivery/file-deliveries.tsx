@@ -3,7 +3,7 @@ import type { RefusedFile } from '#modules/media/media.ts'
 import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
 import { formatSize } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
-import type { Delivery, FileDelivery } from './deliver.ts'
+import type { DeliveryControls, FileDelivery } from './deliver.ts'
 
 type FileDeliveriesProps = {
   linkKey: string
@@ -17,28 +17,28 @@ type FileDeliveriesProps = {
 export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliveriesProps) {
   const [deliveries, setDeliveries] = useState<FileDelivery[]>([])
   const files = addRefusedFiles(deliveries, refusedFiles)
-  const delivery = useRef<Promise<Delivery> | null>(null)
+  const controls = useRef<Promise<DeliveryControls> | null>(null)
 
   useEffect(() => {
-    const starting = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
+    const startingDelivery = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
       deliverFiles(linkKey, setDeliveries),
     )
-    delivery.current = starting
-    return () => void starting.then(({ stop }) => stop())
+    controls.current = startingDelivery
+    return () => void startingDelivery.then(({ stop }) => stop())
   }, [linkKey])
 
-  const arrived = deliveries.filter(({ state }) => state === 'arrived').length
+  const arrivedCount = deliveries.filter(({ state }) => state === 'arrived').length
   useEffect(() => {
-    if (arrived > 0) onArrived()
-  }, [arrived, onArrived])
+    if (arrivedCount > 0) onArrived()
+  }, [arrivedCount, onArrived])
 
   if (files.length === 0) return null
   return (
     <section className="arriving" aria-label="Your files">
-      <p role="status">{describeDelivery(files)}</p>
+      <p role="status">{describeFileDeliveries(files)}</p>
       <ul>
         {files.map((file) => (
-          <FileLine key={file.id} file={file} runAction={(action) => void delivery.current?.then(action)} />
+          <FileLine key={file.id} file={file} runAction={(action) => void controls.current?.then(action)} />
         ))}
       </ul>
     </section>
@@ -47,21 +47,21 @@ export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliver
 
 type FileLineProps = {
   file: FileDelivery
-  runAction: (action: (delivery: Delivery) => void) => void
+  runAction: (action: (delivery: DeliveryControls) => void) => void
 }
 
 /** One file: its name and size, how much of it has been sent, and what can be done with it. */
 function FileLine({ file, runAction }: FileLineProps) {
   const { id, name, bytes, sentBytes, state, canRetry, message } = file
-  const share = state === 'arrived' ? 1 : sentBytes / Math.max(1, bytes)
+  const fraction = state === 'arrived' ? 1 : sentBytes / Math.max(1, bytes)
   const isDone = state === 'arrived' || state === 'refused'
   return (
     <li className="working">
       <p>
         <b>{name}</b> {bytes > 0 && <span>{formatSize(bytes)}</span>}
       </p>
-      {!isDone && <progress max={1} value={share} aria-label={name} />}
-      <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, share)}</p>
+      {!isDone && <progress max={1} value={fraction} aria-label={name} />}
+      <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, fraction)}</p>
       {state === 'refused' && !canRetry && <ReplaceFile file={file} runAction={runAction} />}
       {(!isDone || canRetry) && (
         <p className="handles cluster">
@@ -69,7 +69,7 @@ function FileLine({ file, runAction }: FileLineProps) {
             <button
               type="button"
               className="quiet"
-              onClick={() => runAction((delivery) => delivery.tryAgain(id))}
+              onClick={() => runAction((delivery) => delivery.retry(id))}
             >
               Try again
             </button>
@@ -87,8 +87,8 @@ function FileLine({ file, runAction }: FileLineProps) {
   )
 }
 
-function describeState(state: FileDelivery['state'], share: number): string {
-  const percent = `${Math.floor(share * 100)} %`
+function describeState(state: FileDelivery['state'], fraction: number): string {
+  const percent = `${Math.floor(fraction * 100)} %`
   const sentences = {
     waiting: 'Waits for its turn',
     converting: `${percent} made ready on this device`,
@@ -143,19 +143,20 @@ export function addRefusedFiles(
 }
 
 /** Describes all files in one sentence; empty when there are none. */
-export function describeDelivery(files: readonly FileDelivery[]): string {
+export function describeFileDeliveries(files: readonly FileDelivery[]): string {
   const { length } = files
-  const [arrived = 0, refused = 0] = ['arrived', 'refused'].map(
+  const [arrivedCount = 0, refusedCount = 0] = ['arrived', 'refused'].map(
     (state) => files.filter((file) => file.state === state).length,
   )
   if (length === 0) return ''
-  if (arrived === length && length === 1) return 'Your file has arrived too.'
-  if (arrived === length) return `${length === 2 ? 'Both' : `All ${length}`} of your files have arrived too.`
-  if (refused === 1 && length === 1)
+  if (arrivedCount === length && length === 1) return 'Your file has arrived too.'
+  if (arrivedCount === length)
+    return `${length === 2 ? 'Both' : `All ${length}`} of your files have arrived too.`
+  if (refusedCount === 1 && length === 1)
     return 'Your words have arrived. Your file could not be taken; you can choose another.'
-  if (arrived + refused === length)
-    return `Your words have arrived. Of your ${length} files, ${arrived} came through.`
-  const soFar = `Your words have arrived; ${arrived} of ${length} files so far.`
+  if (arrivedCount + refusedCount === length)
+    return `Your words have arrived. Of your ${length} files, ${arrivedCount} came through.`
+  const soFar = `Your words have arrived; ${arrivedCount} of ${length} files so far.`
   if (files.some(({ isOnlyInMemory, state }) => isOnlyInMemory && state !== 'arrived' && state !== 'refused'))
     return `${soFar} This device cannot keep files, so please leave this page open until all have arrived.`
   return `${soFar} The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`

@@ -8,7 +8,7 @@ interface GuestDatabase extends DBSchema {
 
 let openedDatabase: Promise<IDBPDatabase<GuestDatabase>> | undefined
 /** Files that the device did not store: they exist until the page is closed. */
-const inMemory = new Map<string, ChosenFile>()
+const filesInMemory = new Map<string, ChosenFile>()
 
 function openDatabase(): Promise<IDBPDatabase<GuestDatabase>> {
   openedDatabase ??= openDB<GuestDatabase>(GUEST_DATABASE, 1, {
@@ -29,34 +29,34 @@ function forgetDatabase() {
 /** Runs `work` on the device's database; where a browser refuses it (a private window, a full phone) the page continues without it. */
 async function withDatabase<T>(
   work: (database: IDBPDatabase<GuestDatabase>) => Promise<T>,
-  otherwise: T,
+  fallback: T,
 ): Promise<T> {
   try {
     return await work(await openDatabase())
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
 export async function readSavedFiles(link: string): Promise<ChosenFile[]> {
-  const stored = await withDatabase((database) => database.getAllFromIndex('files', 'link', link), [])
-  const unstored = [...inMemory.values()].filter((file) => file.link === link)
-  const files = [...stored.filter(({ id }) => !inMemory.has(id)), ...unstored]
+  const storedFiles = await withDatabase((database) => database.getAllFromIndex('files', 'link', link), [])
+  const unstoredFiles = [...filesInMemory.values()].filter((file) => file.link === link)
+  const files = [...storedFiles.filter(({ id }) => !filesInMemory.has(id)), ...unstoredFiles]
   return files.sort((one, other) => one.position - other.position)
 }
 
 /** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */
 export async function saveFile(file: ChosenFile): Promise<boolean> {
-  inMemory.set(file.id, file)
+  filesInMemory.set(file.id, file)
   const isStored = await withDatabase(async (database) => Boolean(await database.put('files', file)), false)
-  if (isStored && inMemory.get(file.id) === file) inMemory.delete(file.id)
+  if (isStored && filesInMemory.get(file.id) === file) filesInMemory.delete(file.id)
   return isStored
 }
 
 /** Whether a file would be lost with this page. */
-export const isOnlyInMemory = (id: string) => inMemory.has(id)
+export const isOnlyInMemory = (id: string) => filesInMemory.has(id)
 
 export async function deleteFile(id: string): Promise<void> {
-  inMemory.delete(id)
+  filesInMemory.delete(id)
   await withDatabase((database) => database.delete('files', id), undefined)
 }

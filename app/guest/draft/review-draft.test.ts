@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { chosenFile } from '../../../tests/review-form.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from './file-store.ts'
-import { emptyDraft, hasContent, joinDrafts, linkName, readForm, untouchedRows } from './review-draft.ts'
+import {
+  emptyDraft,
+  hasDraftContent,
+  hashLinkKey,
+  joinDrafts,
+  listUntouchedRows,
+  readDraftFromForm,
+} from './review-draft.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
   const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }
-  expect(untouchedRows({ ratings, touched: ['communication'] })).toEqual(['Cleanliness', 'Service'])
+  expect(listUntouchedRows({ ratings, touched: ['communication'] })).toEqual(['Cleanliness', 'Service'])
 })
 
 test('asks about all four rows of an empty form', () => {
-  expect(untouchedRows(emptyDraft)).toEqual(['Location', 'Cleanliness', 'Communication', 'Service'])
+  expect(listUntouchedRows(emptyDraft)).toEqual(['Location', 'Cleanliness', 'Communication', 'Service'])
 })
 
 test('reads texts and stars, and keeps the touched rows and the key of a running submission', () => {
@@ -18,7 +25,7 @@ test('reads texts and stars, and keeps the touched rows and the key of a running
   form.set('phone', '9812345670')
   form.set('room_rating', '4')
   const before = { ...emptyDraft, touched: ['service' as const], sendingKey: 'first' }
-  expect(readForm(form, before)).toEqual({
+  expect(readDraftFromForm(form, before)).toEqual({
     ...before,
     review: 'Rain on the roof',
     typed: { name: '', email: '', phone: '9812345670' },
@@ -57,17 +64,17 @@ test('keeps stars and fields that were filled before the saved draft was found, 
 })
 
 test('a draft has content with one star, one letter or one field', () => {
-  expect(hasContent(emptyDraft)).toBe(false)
-  expect(hasContent({ ...emptyDraft, review: 'R' })).toBe(true)
-  expect(hasContent({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
-  expect(hasContent({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
+  expect(hasDraftContent(emptyDraft)).toBe(false)
+  expect(hasDraftContent({ ...emptyDraft, review: 'R' })).toBe(true)
+  expect(hasDraftContent({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
+  expect(hasDraftContent({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
 })
 
 test('names a link on the device without its key', async () => {
   const key = 'xc8N0eQwCJeKSFisCyN9_g'
-  expect(await linkName(key)).toBe(await linkName(key))
-  expect(await linkName(key)).toMatch(/^[0-9a-f]{32}$/)
-  expect(await linkName(`${key.slice(0, -1)}h`)).not.toBe(await linkName(key))
+  expect(await hashLinkKey(key)).toBe(await hashLinkKey(key))
+  expect(await hashLinkKey(key)).toMatch(/^[0-9a-f]{32}$/)
+  expect(await hashLinkKey(`${key.slice(0, -1)}h`)).not.toBe(await hashLinkKey(key))
 })
 
 // There is no IndexedDB here, as in a browser that refuses it.

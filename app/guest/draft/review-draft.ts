@@ -10,26 +10,26 @@ import {
 import { draftStore, useDraft } from '../../ui/draft.ts'
 import { restoreText } from '../../ui/form/type-into.ts'
 
-/** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
-export async function linkName(key: string): Promise<string> {
+/** The name of a link on this device, from which nobody can find its key: the first half of the key's SHA-256. */
+export async function hashLinkKey(key: string): Promise<string> {
   // Browsers offer hashing on secure origins only; a site over plain http still keeps drafts, under a weaker hash.
-  if (!globalThis.crypto?.subtle) return `plain-${weakHash(key)}`
+  if (!globalThis.crypto?.subtle) return `plain-${computeWeakHash(key)}`
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function weakHash(text: string): string {
+function computeWeakHash(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
   return hash.toString(16)
 }
 
-/** How the names of drafts begin, and the name of the database of files. */
+/** Drafts are in `localStorage` under names that begin with this; files are in the database of the guest. */
 export const DRAFT_NAME_PREFIX = 'deodar draft '
 export const GUEST_DATABASE = 'deodar-guest'
 
 /** Whether any file of a guest may be on this device. A browser that cannot list its databases may have some. */
-export async function mayHaveFiles(): Promise<boolean> {
+export async function mayHaveStoredFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true
   return indexedDB.databases().then(
@@ -38,7 +38,7 @@ export async function mayHaveFiles(): Promise<boolean> {
   )
 }
 
-/** As long as the link lives. */
+/** The drafts of reviews on this device, stored as long as a link lives. */
 export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIFETIME_DAYS)
 /** The name of a link's draft in it. */
 export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
@@ -53,7 +53,7 @@ export type Draft = {
   touched: RatingCategory[]
   /** Fields the booking lacks, as typed. */
   typed: Record<(typeof contactFields)[number], string>
-  /** The key of the submission on its way; it stays the same however often that is tried. */
+  /** The idempotency key of the submission that is being sent, the same at every attempt. */
   sendingKey: string | null
   savedAt: number
 }
@@ -68,40 +68,44 @@ export const emptyDraft: Draft = {
 }
 
 /** The names of rows still at the lowest star because nobody touched them, in the page's order. */
-export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
+export function listUntouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
   return ratingCategories
     .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
     .map(({ label }) => label)
 }
 
-/** What the form holds now, its texts and stars; `touched` and the key are from before. */
-export function readForm(form: FormData, before: Draft): Draft {
-  const text = (name: string) => String(form.get(name) ?? '')
+/** The texts and stars that the form contains now; the touched rows and the key are those of the earlier draft. */
+export function readDraftFromForm(form: FormData, earlierDraft: Draft): Draft {
+  const readText = (name: string) => String(form.get(name) ?? '')
   return {
-    ...before,
-    review: text('review'),
+    ...earlierDraft,
+    review: readText('review'),
     ratings: recordFromEntries(ratingCategories, ({ id, field }) => [
       id,
-      Number(text(field)) || RATING_LOWEST,
+      Number(readText(field)) || RATING_LOWEST,
     ]),
-    typed: recordByName(contactFields, text),
+    typed: recordByName(contactFields, readText),
   }
 }
 
-/** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
-export function joinDrafts(saved: Draft, typed: Draft): Draft {
-  const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
+/** Joins the saved draft and what was typed before it was read: both texts are kept, in all else what was typed has priority. */
+export function joinDrafts(savedDraft: Draft, typedDraft: Draft): Draft {
+  const isSet = (id: RatingCategory) =>
+    typedDraft.touched.includes(id) || typedDraft.ratings[id] !== RATING_LOWEST
   return {
-    ...saved,
-    touched: [...new Set([...saved.touched, ...typed.touched])],
-    review: joinTexts(saved.review, typed.review),
-    ratings: recordFromEntries(ratingCategories, ({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
-    typed: recordByName(contactFields, (name) => typed.typed[name] || saved.typed[name]),
+    ...savedDraft,
+    touched: [...new Set([...savedDraft.touched, ...typedDraft.touched])],
+    review: joinTexts(savedDraft.review, typedDraft.review),
+    ratings: recordFromEntries(ratingCategories, ({ id }) => [
+      id,
+      (isSet(id) ? typedDraft : savedDraft).ratings[id],
+    ]),
+    typed: recordByName(contactFields, (name) => typedDraft.typed[name] || savedDraft.typed[name]),
   }
 }
 
 /** Whether there is anything in it that a guest would miss. */
-export function hasContent({ review, ratings, touched, typed }: Draft): boolean {
+export function hasDraftContent({ review, ratings, touched, typed }: Draft): boolean {
   const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
   return hasRating || [review, ...Object.values(typed)].some((text) => text !== '')
 }
@@ -122,7 +126,7 @@ function fillForm(form: HTMLFormElement, draft: Draft): void {
 }
 
 /** The draft without the booking's personal data, which is not stored on the device. */
-function withoutBookingFields(form: HTMLFormElement | null, draft: Draft): Draft {
+function omitBookingFields(form: HTMLFormElement | null, draft: Draft): Draft {
   const isFromBooking = (name: string) => {
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
@@ -144,61 +148,65 @@ type DraftEvents = {
   /** A draft from an earlier visit is in the form again. */
   onRestored: (draft: Draft) => void
   /** Another tab has sent or cleared the draft. */
-  onGone: () => void
+  onCleared: () => void
 }
 
 export type ReviewDraft = ReturnType<typeof useReviewDraft>
 
 /** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
-export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | null>, events: DraftEvents) {
+export function useReviewDraft(
+  linkKey: string,
+  form: RefObject<HTMLFormElement | null>,
+  events: DraftEvents,
+) {
   const [draft, setDraft] = useState(emptyDraft)
-  const latest = useRef(draft)
+  const latestDraft = useRef(draft)
   const [name, setName] = useState('')
-  useEffect(() => void linkName(key).then((link) => setName(draftName(link))), [key])
+  useEffect(() => void hashLinkKey(linkKey).then((link) => setName(draftName(link))), [linkKey])
 
-  function setLatest(next: Draft): Draft {
-    latest.current = next
-    setDraft(next)
-    return next
+  function setLatestDraft(newDraft: Draft): Draft {
+    latestDraft.current = newDraft
+    setDraft(newDraft)
+    return newDraft
   }
   const { save, clear } = useDraft(
     form,
     { store: reviewDrafts, name },
     {
       read(form) {
-        const typed = readForm(new FormData(form), latest.current)
-        const isNothing = typed.savedAt === 0 && !hasContent(withoutBookingFields(form, typed))
-        const draft = setLatest({ ...typed, savedAt: isNothing ? 0 : Date.now() })
-        return isNothing ? undefined : withoutBookingFields(form, draft)
+        const typedDraft = readDraftFromForm(new FormData(form), latestDraft.current)
+        const isEmpty = typedDraft.savedAt === 0 && !hasDraftContent(omitBookingFields(form, typedDraft))
+        const draft = setLatestDraft({ ...typedDraft, savedAt: isEmpty ? 0 : Date.now() })
+        return isEmpty ? undefined : omitBookingFields(form, draft)
       },
-      restore(found, form) {
-        if (!found) return false
-        const typed = withoutBookingFields(form, readForm(new FormData(form), latest.current))
-        const joined = setLatest(joinDrafts(found, typed))
-        fillForm(form, joined)
-        events.onRestored(joined)
+      restore(savedDraft, form) {
+        if (!savedDraft) return false
+        const typedDraft = omitBookingFields(form, readDraftFromForm(new FormData(form), latestDraft.current))
+        const joinedDraft = setLatestDraft(joinDrafts(savedDraft, typedDraft))
+        fillForm(form, joinedDraft)
+        events.onRestored(joinedDraft)
         return false
       },
     },
   )
 
-  const readAgain = useEffectEvent(() => {
-    const found = name ? reviewDrafts.read(name) : null
-    if (found && found.savedAt > latest.current.savedAt && form.current)
-      fillForm(form.current, setLatest(found))
-    if (!found && latest.current.savedAt > 0) events.onGone()
+  const syncWithOtherTabs = useEffectEvent(() => {
+    const savedDraft = name ? reviewDrafts.read(name) : null
+    if (savedDraft && savedDraft.savedAt > latestDraft.current.savedAt && form.current)
+      fillForm(form.current, setLatestDraft(savedDraft))
+    if (!savedDraft && latestDraft.current.savedAt > 0) events.onCleared()
   })
   useEffect(() => {
     const unmounting = new AbortController()
     const { signal } = unmounting
-    addEventListener('storage', ({ key }) => key === name && readAgain(), { signal })
-    const readIfVisible = () => document.visibilityState === 'visible' && readAgain()
+    addEventListener('storage', ({ key }) => key === name && syncWithOtherTabs(), { signal })
+    const readIfVisible = () => document.visibilityState === 'visible' && syncWithOtherTabs()
     document.addEventListener('visibilitychange', readIfVisible, { signal })
     return () => unmounting.abort()
   }, [name])
 
-  function changeDraft(more: Partial<Draft>): void {
-    latest.current = { ...latest.current, ...more, savedAt: Date.now() }
+  function changeDraft(changes: Partial<Draft>): void {
+    latestDraft.current = { ...latestDraft.current, ...changes, savedAt: Date.now() }
     save()
   }
   return {
@@ -206,14 +214,15 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     /** Reads the form into the draft, and stores it. */
     save(): Draft {
       save()
-      return latest.current
+      return latestDraft.current
     },
     clear,
     markTouched: (row: RatingCategory) =>
-      latest.current.touched.includes(row) || changeDraft({ touched: [...latest.current.touched, row] }),
+      latestDraft.current.touched.includes(row) ||
+      changeDraft({ touched: [...latestDraft.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
     markSending: (sendingKey: string | null) => changeDraft({ sendingKey }),
     /** As it is after the last change, before the next render. */
-    latest: () => latest.current,
+    readLatest: () => latestDraft.current,
   }
 }

@@ -2,49 +2,52 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#core/db/tables.ts'
 import { hasAllowedExtension } from '#modules/media/declared-type.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import { linkName, mayHaveFiles } from '../draft/review-draft.ts'
+import { hashLinkKey, mayHaveStoredFiles } from '../draft/review-draft.ts'
 import { loadPart } from '../sending/requests.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
 /** The files chosen so far, stored on this device like the text. */
-export function useChosenFiles(key: string) {
+export function useChosenFiles(linkKey: string) {
   const [list, setList] = useState<ChosenFile[]>([])
   const [unconverted, setUnconverted] = useState<ChosenFile[]>([])
   const [isStoreRefused, setStoreRefused] = useState(false)
-  const latest = useRef(list)
+  const latestFiles = useRef(list)
   const runningWork = useRef(new Set<Promise<unknown>>())
 
-  const showSaved = useEffectEvent((saved: ChosenFile[]) => {
+  const showSavedFiles = useEffectEvent((saved: ChosenFile[]) => {
     const ids = new Set(saved.map(({ id }) => id))
-    set([...saved.filter(({ begun }) => !begun), ...latest.current.filter(({ id }) => !ids.has(id))])
+    setFiles([
+      ...saved.filter(({ begun }) => !begun),
+      ...latestFiles.current.filter(({ id }) => !ids.has(id)),
+    ])
     setUnconverted(saved.filter(({ begun }) => begun))
   })
 
   useEffect(() => {
-    readFilesOfLink(key).then(showSaved)
-  }, [key])
+    readFilesOfLink(linkKey).then(showSavedFiles)
+  }, [linkKey])
 
-  function set(next: ChosenFile[]) {
-    latest.current = next
-    setList(next)
+  function setFiles(newFiles: ChosenFile[]) {
+    latestFiles.current = newFiles
+    setList(newFiles)
   }
 
   async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
-    const position = latest.current.length
-    const link = await linkName(key)
-    const file = { id: newFileId(), link, kind, name, blob, position, ...(poster && { poster }) }
-    set([...latest.current, file])
+    const position = latestFiles.current.length
+    const link = await hashLinkKey(linkKey)
+    const file = { id: generateId(), link, kind, name, blob, position, ...(poster && { poster }) }
+    setFiles([...latestFiles.current, file])
     const { saveFile } = await openFileStore()
     if (!(await saveFile(file))) setStoreRefused(true)
   }
 
   function remove(id: string) {
-    set(latest.current.filter((file) => file.id !== id))
+    setFiles(latestFiles.current.filter((file) => file.id !== id))
     openFileStore().then(({ deleteFile }) => deleteFile(id))
   }
 
-  async function track(promise: Promise<unknown>): Promise<void> {
+  async function trackWork(promise: Promise<unknown>): Promise<void> {
     runningWork.current.add(promise)
     await promise.finally(() => runningWork.current.delete(promise))
   }
@@ -52,31 +55,42 @@ export function useChosenFiles(key: string) {
   return {
     list,
     /** The device did not store a file: it is lost when the page is closed. */
-    areOnlyInMemory: isStoreRefused && list.length > 0,
+    hasFilesOnlyInMemory: isStoreRefused && list.length > 0,
     /** Chosen, but not converted when an earlier page was closed. */
     unconverted,
-    ofKind: (kind: MediaKind) => list.filter((file) => file.kind === kind),
+    listOfKind: (kind: MediaKind) => list.filter((file) => file.kind === kind),
     add,
     /** Adds a file in place of any other of its kind. */
     async replace(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
-      for (const old of latest.current) if (old.kind === kind) remove(old.id)
+      for (const old of latestFiles.current) if (old.kind === kind) remove(old.id)
       await add(kind, name, blob, poster)
     },
     remove,
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
-      set(moveFile(latest.current, id, by))
-      openFileStore().then(({ saveFile }) => latest.current.map(saveFile))
+      setFiles(moveFile(latestFiles.current, id, by))
+      openFileStore().then(({ saveFile }) => latestFiles.current.map(saveFile))
     },
     /** Registers work that adds a file, or fails, at its end. */
-    track,
-    /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
-    async convert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile): Promise<void> {
+    track: trackWork,
+    /** Registers a conversion; the original is stored until it ends. `unconvertedFile` is the one that an earlier page has stored. */
+    async convert(
+      kind: MediaKind,
+      file: File,
+      conversion: Conversion,
+      unconvertedFile?: ChosenFile,
+    ): Promise<void> {
       const work = async () => {
-        const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
-        await convertInOneTab({ ...fresh, ...before, blob: file }, convert)
+        const newFile = {
+          id: generateId(),
+          link: await hashLinkKey(linkKey),
+          kind,
+          name: file.name,
+          position: 0,
+        }
+        await convertInOneTab({ ...newFile, ...unconvertedFile, blob: file }, conversion)
       }
-      await track(work())
+      await trackWork(work())
     },
     isWorking: () => runningWork.current.size > 0,
     /** Resolves when no work is left. */
@@ -86,18 +100,18 @@ export function useChosenFiles(key: string) {
   }
 }
 
-async function readFilesOfLink(key: string): Promise<ChosenFile[]> {
+async function readFilesOfLink(linkKey: string): Promise<ChosenFile[]> {
   const store = await openFileStoreIfUsed()
-  return store ? store.readSavedFiles(await linkName(key)) : []
+  return store ? store.readSavedFiles(await hashLinkKey(linkKey)) : []
 }
 
 /** Continues with a file that an earlier page did not convert, once it is found. */
-export function useUnconverted(
+export function useResumedConversion(
   { unconverted }: ChosenFiles,
   kind: MediaKind,
-  choose: (file: File, before: ChosenFile) => void,
+  convert: (file: File, unconvertedFile: ChosenFile) => void,
 ) {
-  const resume = useEffectEvent(choose)
+  const resume = useEffectEvent(convert)
   useEffect(() => {
     const original = unconverted.find((file) => file.kind === kind)
     if (original) resume(new File([original.blob], original.name, { type: original.blob.type }), original)
@@ -128,12 +142,13 @@ function openFileStore(): Promise<FileStore> {
 
 /** Loads the code that stores files, but only where a file may be stored; else null. */
 export async function openFileStoreIfUsed(): Promise<FileStore | null> {
-  return isStoreUsed || (await mayHaveFiles()) ? openFileStore() : null
+  return isStoreUsed || (await mayHaveStoredFiles()) ? openFileStore() : null
 }
 
-// A browser without locks does the work in every tab: the server takes no more than three photos and one video.
-
-/** Does the work in one tab at a time; another tab takes over when that one closes. */
+/**
+ * Does the work in one tab at a time; another tab takes over when that one closes. A browser without locks does it in every tab, where the
+ * limits of the server hold.
+ */
 export async function runInOneTabOnly(
   name: string,
   signal: AbortSignal,
@@ -147,8 +162,8 @@ export async function runInOneTabOnly(
   }
 }
 
-/** A conversion of one file; resolves to `left` when the page was closed before its end. */
-type Conversion = () => Promise<'left' | undefined>
+/** A conversion of one file; resolves to `page-closed` when the page was closed before its end. */
+type Conversion = () => Promise<'page-closed' | undefined>
 
 export const conversionLockName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
 
@@ -160,11 +175,11 @@ async function convertInOneTab(chosen: ChosenFile, convert: Conversion): Promise
   const work = async () => {
     const { deleteFile, saveFile } = await openFileStore()
     saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
-    let result: 'left' | undefined
+    let result: 'page-closed' | undefined
     try {
       result = await convert()
     } finally {
-      if (result !== 'left') await deleteFile(chosen.id)
+      if (result !== 'page-closed') await deleteFile(chosen.id)
     }
   }
   if (!navigator.locks) return work()
@@ -193,9 +208,9 @@ export type ChosenFile = {
 }
 
 /** A device that gave up in the middle of a conversion twice will do so again. */
-export const MAX_CONVERSIONS = 2
+export const MAX_CONVERSION_ATTEMPTS = 2
 
-export function newFileId(): string {
+export function generateId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
 }
 

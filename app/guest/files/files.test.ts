@@ -24,7 +24,7 @@ test.each([
   expect(isProfilePicture({ name, size })).toBe(fits)
 })
 
-const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
+const reencodeAs = async (blob: Blob) => ({ ok: true as const, picture: blob })
 const measures = (pixelCount: number) => async (): Promise<Outcome<{ pixelCount: number }>> => ({
   ok: true,
   pixelCount,
@@ -35,7 +35,7 @@ test('draws a copy smaller until it fits', async () => {
   const sides: number[] = []
   const copy = await makeFittingCopy(new Blob(), (_file, side) => {
     sides.push(side)
-    return drawn(new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)]))
+    return reencodeAs(new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)]))
   })
   expect(copy.ok && copy.picture.size).toBe(1000)
   expect(sides).toEqual([1200, 800])
@@ -48,7 +48,7 @@ test('makes no copy of a picture that the device cannot read', async () => {
 test('redraws a photo of any kind as JPEG, and leaves animations and drawings alone', async () => {
   const pixels = new Blob(['drawn'])
   const prepare = (bytes: string, name: string, measure = measures(1)) =>
-    preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), measure })
+    preparePhoto(new File([bytes], name), { reencode: () => reencodeAs(pixels), measure })
   expect(await prepare('ftypheic', 'IMG_1.HEIC')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
   expect(await prepare('GIF89a', 'fire.gif')).toMatchObject({ name: 'fire.gif' })
   expect(await prepare('<svg >', 'map.xml')).toMatchObject({ name: 'map.svg' })
@@ -60,7 +60,7 @@ test('redraws a photo of any kind as JPEG, and leaves animations and drawings al
 
 test('refuses what cannot be drawn, whatever its name is', async () => {
   for (const name of ['notes.txt', 'notes.jpg', 'notes.svg', 'notes.gif'])
-    expect(await preparePhoto(new File(['x'], name), { draw: unreadable })).toEqual(await unreadable())
+    expect(await preparePhoto(new File(['x'], name), { reencode: unreadable })).toEqual(await unreadable())
 })
 
 test('moves a file only among those of its kind', () => {
@@ -91,5 +91,5 @@ test('asks for a file again that the device took back, instead of calling it a w
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await encodeVoice(file, () => {})).toMatchObject(gone)
   // A device that gave up on it twice looks at it only.
-  expect(await convertVideo(file, () => {}, 2).outcome).toEqual({ what: 'problem', reason: 'gone' })
+  expect(await convertVideo(file, () => {}, 2).outcome).toEqual({ status: 'problem', reason: 'gone' })
 })

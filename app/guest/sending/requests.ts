@@ -30,15 +30,15 @@ export function retryNow(): void {
 
 /** Waits, but no longer than until the connection is back, the guest looks at the page again, or asks for another try. */
 export async function waitForRetry(milliseconds: number): Promise<void> {
-  const waiting = new AbortController()
-  const { signal } = waiting
+  const listening = new AbortController()
+  const { signal } = listening
   await new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     for (const type of ['online', RETRY_NOW]) addEventListener(type, () => resolve(), { signal })
     const resolveIfVisible = () => document.visibilityState === 'visible' && resolve()
     document.addEventListener('visibilitychange', resolveIfVisible, { signal })
   })
-  waiting.abort()
+  listening.abort()
 }
 
 /** How long to wait after the n-th failure: a second, two, four … half a minute. */
@@ -77,7 +77,7 @@ export async function retryUntilAnswered<Answer>(
   return new Promise(() => {})
 }
 
-/** Fetches a part of the page that is only needed now, for as long as it takes. */
+/** Loads a lazy part of the page, trying again until it has arrived. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return retryUntilAnswered(load, {
     onFailure: (fault) => console.error('A part of the page has not arrived yet; trying again.', fault),
@@ -85,22 +85,22 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /** Why a review has not arrived yet: nobody answered, the server failed, or it asked to wait. */
-export type Delay = 'offline' | 'failing' | 'busy'
+export type DelayReason = 'offline' | 'failing' | 'busy'
 
-export function classifyDelay(fault: unknown): Delay {
+export function classifyDelay(fault: unknown): DelayReason {
   if (!(fault instanceof NoAnswer)) return 'offline'
   if (fault.status === 429) return 'busy'
   return fault.status >= 500 ? 'failing' : 'offline'
 }
 
-const draftIsSafe =
+const draftIsSafeSentence =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
 
 /** The message while the page keeps trying. */
-export const delaySentences: Record<Delay, string> = {
-  offline: `The line is down just now. ${draftIsSafe}`,
-  failing: `Something is not right on our side just now; your line is fine. ${draftIsSafe}`,
-  busy: `Our door is crowded just now. ${draftIsSafe}`,
+export const delaySentences: Record<DelayReason, string> = {
+  offline: `The line is down just now. ${draftIsSafeSentence}`,
+  failing: `Something is not right on our side just now; your line is fine. ${draftIsSafeSentence}`,
+  busy: `Our door is crowded just now. ${draftIsSafeSentence}`,
 }
 
 /**
@@ -117,14 +117,14 @@ export async function readUserDetail(response: Response): Promise<Guest | 'refus
   const status = propertyOf(answer, 'status')
   if (typeof status !== 'string') throw new NoAnswer(response)
   if (status !== 'true') return 'refused'
-  const field = (name: string) => String(propertyOf(propertyOf(answer, 'data'), name) ?? '')
-  const name = `${field('first_name')} ${field('last_name')}`.trim()
-  return { name, email: field('email'), phone: field('phone') }
+  const readField = (name: string) => String(propertyOf(propertyOf(answer, 'data'), name) ?? '')
+  const name = `${readField('first_name')} ${readField('last_name')}`.trim()
+  return { name, email: readField('email'), phone: readField('phone') }
 }
 
 const reportedKeys = new Set<string>()
 
-/** Notes on the server, once, that this guest has begun to write, so that no reminder is sent too soon. A failure is ignored. */
+/** Tells the server, once, that this guest has begun to write, so that no reminder is sent too soon. A failure is ignored. */
 export function reportWritingBegun(key: string): void {
   if (reportedKeys.has(key)) return
   reportedKeys.add(key)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { readAnswer, withoutFiles } from '../use-review.ts'
+import { copyWithoutFiles, readSubmitAnswer } from '../use-review-form.ts'
 import { classifyDelay, NoAnswer, readUserDetail, retryPauseMs, retryUntilAnswered } from './requests.ts'
 
 const answer = (status: number, body: unknown, headers = {}) =>
@@ -31,17 +31,17 @@ test('shows the message of the server, and offers another try where it did not r
     [503, messages.serverFault, true],
     [507, messages.diskFull, true],
   ] as const)
-    expect(await readAnswer(answer(status, refused(message)))).toEqual({
+    expect(await readSubmitAnswer(answer(status, refused(message)))).toEqual({
       status: 'false',
       message,
       mayTryAgain,
     })
-  expect(await readAnswer(answer(413, '<html>'))).toMatchObject({
+  expect(await readSubmitAnswer(answer(413, '<html>'))).toMatchObject({
     message: messages.tooLarge,
     mayTryAgain: false,
   })
   for (const status of [200, 408, 429, 500, 502, 504])
-    await expect(readAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswer)
+    await expect(readSubmitAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswer)
 })
 
 test('reports a broken connection only where nobody answers', () => {
@@ -57,7 +57,7 @@ test('sends text and stars without the files', () => {
   const form = new FormData()
   form.set('review', 'Rain on the roof')
   form.set('profile', new File(['me'], 'me.jpg'))
-  expect([...withoutFiles(form)]).toEqual([['review', 'Rain on the roof']])
+  expect([...copyWithoutFiles(form)]).toEqual([['review', 'Rain on the roof']])
 })
 
 test('reads the details of the booking, and a refusal', async () => {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { addressContext, appContext, uploadedPictureContext } from '#app/context/context.server.ts'
+import { appContext, ipAddressContext, uploadedPictureContext } from '#app/context/context.server.ts'
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { renderPublicDocument } from '../document.server.tsx'
@@ -16,7 +16,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const outcome = await submitMessageForm(
     ctx,
     form,
-    context.get(addressContext),
+    context.get(ipAddressContext),
     context.get(uploadedPictureContext),
   )
   if (outcome.ok) return redirect(sentPage, 303)

@@ -116,7 +116,7 @@ function FeatureBlock({ feature, shape, image, items, hasOwnId, anchor, children
       id={hasOwnId ? feature.id : undefined}
     >
       <div className="words-beside">
-        <FramedPicture of={image} sizes="9rem" className="stamp" />
+        <FramedPicture pictureWithAlt={image} sizes="9rem" className="stamp" />
         <p className="eyebrow" id={anchor} lang={languageOf(feature.tagline)}>
           {feature.tagline}
         </p>
@@ -199,7 +199,7 @@ function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
           <figure key={picture.src}>
             <GalleryLink gallery={label} picture={picture} className="print">
               <span className={map && (map === 'own' ? 'map own' : 'map')}>
-                <Picture of={picture} alt={alt} sizes={sizes} />
+                <Picture picture={picture} alt={alt} sizes={sizes} />
                 {map === 'drawn' &&
                   drawnMapNames.map(({ text, left, top, isHome }) => (
                     <b

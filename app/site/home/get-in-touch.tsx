@@ -79,7 +79,7 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
     >
       <Island
         name="enquiry-form"
-        of={EnquiryForm}
+        component={EnquiryForm}
         props={{ ...formProps, ...props.form, action: '/enquiry', words }}
       />
     </FormSection>
@@ -100,7 +100,7 @@ export function QuickReview({ refused, ...props }: FormProps & { refused?: Refus
     <FormSection {...props} id="write" titleId="write-title" words={quick} contactLinks={ratingsLink}>
       <Island
         name="quick-form"
-        of={QuickForm}
+        component={QuickForm}
         props={{ ...props.form, action: '/quick-review', hint: quick.pictureHint, refused }}
       />
     </FormSection>
@@ -139,7 +139,7 @@ function FormSection(props: FormSectionProps) {
           {words.intro && <p className="intro">{words.intro}</p>}
           {contactLinks}
           <FramedPicture
-            of={findPictures(props.pictures, [words.picture])[0]}
+            pictureWithAlt={findPictures(props.pictures, [words.picture])[0]}
             sizes="(width < 56rem) 1px, 24rem"
           />
         </div>

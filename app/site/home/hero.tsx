@@ -12,7 +12,7 @@ import {
 } from '#modules/media/scrim.ts'
 import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { srcset } from '../../ui/picture/picture.tsx'
+import { formatSrcset } from '../../ui/picture/picture.tsx'
 
 type HeroProps = {
   words: Content['hero']
@@ -97,8 +97,8 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
         const shared = { media, sizes, width: picture.width, height: picture.height }
         return (
           <Fragment key={picture.name}>
-            <source {...shared} type="image/avif" srcSet={srcset(picture.avif)} />
-            <source {...shared} type="image/webp" srcSet={srcset(picture.webp)} />
+            <source {...shared} type="image/avif" srcSet={formatSrcset(picture.avif)} />
+            <source {...shared} type="image/webp" srcSet={formatSrcset(picture.webp)} />
           </Fragment>
         )
       })}

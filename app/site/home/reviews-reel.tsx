@@ -67,7 +67,7 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
         <RatingWithStars rating={review.average} />
         <Quotation id={`text-${review.id}`} text={review.text} />
         <div className="by cluster">
-          <Avatar of={review.avatar} name={review.name} />
+          <Avatar picture={review.avatar} name={review.name} />
           <span>
             <b>{name}</b>
             <br />

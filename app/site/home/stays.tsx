@@ -78,7 +78,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
     <div className="face">
       {first && (
         <GalleryLink gallery={gallery} picture={first.picture} caption={first.caption} className="pic">
-          <Picture of={first.picture} alt={first.alt} sizes={SIZES} />
+          <Picture picture={first.picture} alt={first.alt} sizes={SIZES} />
           <span className="more">
             {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
           </span>
@@ -94,7 +94,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (
         <GalleryLink key={picture.name} gallery={gallery} picture={picture} caption={caption} hidden>
-          <Picture of={picture} alt={alt} sizes="100vw" />
+          <Picture picture={picture} alt={alt} sizes="100vw" />
         </GalleryLink>
       ))}
     </div>

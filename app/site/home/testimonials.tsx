@@ -46,7 +46,7 @@ function Testimonial({ title, text, from, avatar, sample }: TestimonialProps) {
     <figure className="kind">
       <blockquote lang={languageOf(text)}>{text}</blockquote>
       <figcaption>
-        <Avatar of={avatar} name={title} />
+        <Avatar picture={avatar} name={title} />
         <span>
           <b>{title}</b>
           {from && <span className="small">{from}</span>}

@@ -12,7 +12,7 @@ import {
   nightsAddress,
   type ShownNight,
 } from '#modules/calendar/shown-nights.ts'
-import { DayContent, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
+import { DayContent, joinDayClasses, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type MonthOfLinksProps = {
@@ -30,7 +30,7 @@ export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOf
   function renderCell(day: Day) {
     const sign = labelDay(day, chosen, findNight)
     const choice = findDayChoice(day, chosen, findNight)
-    const className = dayClass(sign, day === today, choice !== null)
+    const className = joinDayClasses(sign, day === today, choice !== null)
     const nextQuery = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
     return (
       <td key={day}>
@@ -40,14 +40,14 @@ export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOf
             href={`${nightsAddress(nextQuery)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
             rel="nofollow"
           >
-            <DayContent day={day} sign={sign} />
+            <DayContent day={day} dayLabel={sign} />
             <span className="vh">
               , {choice} on {formatWeekday(day)}
             </span>
           </a>
         ) : (
           <span className={className}>
-            <DayContent day={day} sign={sign} />
+            <DayContent day={day} dayLabel={sign} />
           </span>
         )}
       </td>

@@ -113,7 +113,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
   return (
     <article className="entry columns" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by cluster">
-        <Avatar of={review.avatar} name={review.name} />
+        <Avatar picture={review.avatar} name={review.name} />
         <div>
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
             {review.name}

@@ -46,12 +46,12 @@ export function errorAttributes(id: string, error: string | undefined) {
   return error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
 }
 
-const watchNothing = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Whether script has taken over the HTML of the server: false in the first render, as on the server. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    watchNothing,
+    subscribeToNothing,
     () => true,
     () => false,
   )

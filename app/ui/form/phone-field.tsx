@@ -80,7 +80,7 @@ function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
 type PhoneParser = typeof import('#core/values/phone.ts')
 
 /** Loads the parser of telephone numbers, which is too large for the first load of a page. Rejects when offline. */
-function loadParser(): Promise<PhoneParser> {
+function loadPhoneParser(): Promise<PhoneParser> {
   return import('#core/values/phone.ts')
 }
 
@@ -94,9 +94,9 @@ function usePhone(
   const latestCountry = useRef(country)
   const countries = useMemo(() => parser?.listDialCountries(), [parser])
 
-  function setChosenCountry(next: string) {
-    latestCountry.current = next
-    setCountry(next)
+  function setChosenCountry(newCountry: string) {
+    latestCountry.current = newCountry
+    setCountry(newCountry)
   }
 
   function setProblem(problem: string | undefined) {
@@ -108,10 +108,10 @@ function usePhone(
   const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
     const input = field.current
     if (!input) return
-    const read = parser.parsePhone(input.value, latestCountry.current)
-    setChosenCountry(read?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
-    if (read) input.value = read.country ? read.national : read.international
-    if (read || input.value.trim() === '') setProblem(undefined)
+    const phone = parser.parsePhone(input.value, latestCountry.current)
+    setChosenCountry(phone?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
+    if (phone) input.value = phone.country ? phone.national : phone.international
+    if (phone || input.value.trim() === '') setProblem(undefined)
     else if (reportsErrors) setProblem(messages.phoneImpossible)
   })
 
@@ -132,9 +132,9 @@ function usePhone(
   })
 
   useEffect(() => {
-    loadParser().then(setParser, () => {})
+    loadPhoneParser().then(setParser, () => {})
     return delayFirstSubmit(field.current?.form, async () => {
-      const parser = await loadParser()
+      const parser = await loadPhoneParser()
       setParser(parser)
       splitCode(parser, true)
     })
@@ -156,8 +156,8 @@ function usePhone(
   return {
     country,
     countries,
-    chooseCountry(next: string) {
-      setChosenCountry(next)
+    chooseCountry(newCountry: string) {
+      setChosenCountry(newCountry)
       // The number is checked again with its new country.
       field.current?.dispatchEvent(new Event('change'))
     },
@@ -166,7 +166,7 @@ function usePhone(
 
 /** Delays the first submit of the form until the field can be checked. If that fails, the form is sent unchecked and the server decides. */
 function delayFirstSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
-  const stop = new AbortController()
+  const stopController = new AbortController()
   form?.addEventListener(
     'submit',
     async (event) => {
@@ -176,13 +176,13 @@ function delayFirstSubmit(form: HTMLFormElement | null | undefined, prepare: () 
       await prepare().catch(() => {})
       // WebKit ignores a submit during the submit event, so it is requested in the next task.
       setTimeout(() => {
-        stop.abort()
+        stopController.abort()
         // iOS 15 has no `requestSubmit`.
         if (submitter) submitter.click()
         else form.requestSubmit?.()
       })
     },
-    { capture: true, signal: stop.signal },
+    { capture: true, signal: stopController.signal },
   )
-  return () => stop.abort()
+  return () => stopController.abort()
 }

@@ -13,8 +13,8 @@ export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
 }
 
 /** Whether a name, or a word of nine letters of it, needs smaller letters. */
-export function isLongName(name: string, letters = name.length): boolean {
-  return name.length > letters || name.split(/\s+/).some((word) => word.length > 9)
+export function isLongName(name: string, maxLetters = name.length): boolean {
+  return name.length > maxLetters || name.split(/\s+/).some((word) => word.length > 9)
 }
 
 /** A logo so much wider than high has the name in it, and is enough where there is little space; a photograph is narrower. */

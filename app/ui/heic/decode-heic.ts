@@ -1,16 +1,16 @@
 /** Decodes a HEIC in a worker, so that the page stays responsive. The decoder is loaded only then. */
-export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
+export function decodeHeic(file: Blob): Promise<HeicWorkerMessage> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<FromHeicWorker>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<FromHeicWorker>) => resolve(data)
-    worker.onerror = () => resolve({ what: 'reader-missing' })
+  return new Promise<HeicWorkerMessage>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<HeicWorkerMessage>) => resolve(data)
+    worker.onerror = () => resolve({ status: 'reader-missing' })
     worker.postMessage(file)
   }).finally(() => worker.terminate())
 }
 
 /** The messages of the worker to the page. */
-export type FromHeicWorker =
-  | { what: 'done'; bitmap: ImageBitmap }
+export type HeicWorkerMessage =
+  | { status: 'done'; bitmap: ImageBitmap }
   /** Damaged, too large or no HEIC; or the decoder did not load. */
-  | { what: 'unreadable' }
-  | { what: 'reader-missing' }
+  | { status: 'unreadable' }
+  | { status: 'reader-missing' }

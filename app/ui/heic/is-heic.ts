@@ -18,7 +18,7 @@ function readBrands(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start)
   if (text.slice(4, 8) !== 'ftyp') return []
   const length = new DataView(start.buffer).getUint32(0)
-  const four = (_: unknown, index: number) => text.slice(16 + index * 4, 20 + index * 4)
-  const others = Math.max(0, Math.floor((Math.min(length, start.length) - 16) / 4))
-  return [text.slice(8, 12), ...Array.from({ length: others }, four)]
+  const readBrand = (_: unknown, index: number) => text.slice(16 + index * 4, 20 + index * 4)
+  const otherCount = Math.max(0, Math.floor((Math.min(length, start.length) - 16) / 4))
+  return [text.slice(8, 12), ...Array.from({ length: otherCount }, readBrand)]
 }

@@ -46,20 +46,20 @@ export function isDisplayP3(heic: Uint8Array<ArrayBuffer>): boolean {
   const bytes = heic.subarray(0, HEADER_BYTES)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const text = new TextDecoder('latin1').decode(bytes)
-  for (let at = text.indexOf('colr'); at >= 0; at = text.indexOf('colr', at + 4)) {
-    const kind = text.slice(at + 4, at + 8)
-    if (kind === 'nclx' && at + 10 <= bytes.length) return view.getUint16(at + 8) === P3_PRIMARIES
-    if (kind === 'prof') return hasP3Red(text, view, at + 8)
+  for (let offset = text.indexOf('colr'); offset >= 0; offset = text.indexOf('colr', offset + 4)) {
+    const kind = text.slice(offset + 4, offset + 8)
+    if (kind === 'nclx' && offset + 10 <= bytes.length) return view.getUint16(offset + 8) === P3_PRIMARIES
+    if (kind === 'prof') return hasP3Red(text, view, offset + 8)
   }
   return false
 }
 
 /** The profile's red, whose X is a fixed-point number behind eight bytes of its name. */
-function hasP3Red(text: string, view: DataView, profile: number): boolean {
-  const entry = text.indexOf('rXYZ', profile)
-  if (entry < 0 || entry + 8 > view.byteLength) return false
-  const at = profile + view.getUint32(entry + 4) + 8
-  if (at + 4 > view.byteLength) return false
-  const red = view.getInt32(at) / 65_536
+function hasP3Red(text: string, view: DataView, profileOffset: number): boolean {
+  const entryOffset = text.indexOf('rXYZ', profileOffset)
+  if (entryOffset < 0 || entryOffset + 8 > view.byteLength) return false
+  const offset = profileOffset + view.getUint32(entryOffset + 4) + 8
+  if (offset + 4 > view.byteLength) return false
+  const red = view.getInt32(offset) / 65_536
   return red > P3_RED.from && red < P3_RED.to
 }

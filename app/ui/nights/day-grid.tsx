@@ -3,14 +3,15 @@ import { addDays, type Day, type Month, monthAfter, monthOf, weekdayNumber } fro
 import type { DayLabel } from '#modules/calendar/choose-nights.ts'
 import { DayContent, MonthTable } from './month-table.tsx'
 
-/** A day to choose, and what a screen reader says after its number, or `label` instead of both. */
 type GridDay = {
-  sign: DayLabel
+  dayLabel: DayLabel
   className: string
   isSelected: boolean
   isDisabled: boolean
-  after?: string
-  label?: string
+  /** What a screen reader says after the content of the day. */
+  spokenSuffix?: string
+  /** What a screen reader says instead of the content and the suffix. */
+  spokenLabel?: string
 }
 
 type DayGridProps = {
@@ -18,7 +19,7 @@ type DayGridProps = {
   /** Weeks before this day are not shown. */
   firstDay?: Day
   /** The day that the Tab key leads to. */
-  focused: Day
+  focusedDay: Day
   gridRef?: RefObject<HTMLDivElement | null>
   describeDay: (day: Day) => GridDay
   onChoose: (day: Day) => void
@@ -27,31 +28,39 @@ type DayGridProps = {
 }
 
 /** Months of days to choose from, by thumb and by keys (WAI-ARIA APG, grid of days). */
-export function DayGrid({ months, firstDay, focused, gridRef, describeDay, onChoose, onMove }: DayGridProps) {
+export function DayGrid({
+  months,
+  firstDay,
+  focusedDay,
+  gridRef,
+  describeDay,
+  onChoose,
+  onMove,
+}: DayGridProps) {
   function onKeyDown(event: KeyboardEvent, day: Day) {
-    const to = dayAfterKey(event.key, day)
-    if (to) onMove(to)
+    const nextDay = dayAfterKey(event.key, day)
+    if (nextDay) onMove(nextDay)
     else if (event.key === 'Enter' || event.key === ' ') onChoose(day)
     else return
     event.preventDefault()
   }
   function renderCell(day: Day) {
-    const { sign, className, isSelected, isDisabled, after, label } = describeDay(day)
+    const { dayLabel, className, isSelected, isDisabled, spokenSuffix, spokenLabel } = describeDay(day)
     return (
       // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
       <td
         key={day}
         data-day={day}
-        tabIndex={day === focused ? 0 : -1}
-        aria-label={label}
+        tabIndex={day === focusedDay ? 0 : -1}
+        aria-label={spokenLabel}
         aria-selected={isSelected}
         aria-disabled={isDisabled || undefined}
         onClick={() => onChoose(day)}
         onKeyDown={(event) => onKeyDown(event, day)}
       >
         <span className={className}>
-          <DayContent day={day} sign={sign} />
-          {after && <span className="vh">{after}</span>}
+          <DayContent day={day} dayLabel={dayLabel} />
+          {spokenSuffix && <span className="vh">{spokenSuffix}</span>}
         </span>
       </td>
     )
@@ -66,8 +75,8 @@ export function DayGrid({ months, firstDay, focused, gridRef, describeDay, onCho
 }
 
 /** Moves the focus to the day that the Tab key leads to. */
-export function focusDay(within: Element | null): void {
-  within?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
+export function focusTabbableDay(grid: Element | null): void {
+  grid?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
 }
 
 /** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
@@ -79,14 +88,14 @@ export function dayAfterKey(key: string, day: Day): Day | null {
   if (key === 'ArrowDown') return addDays(day, 7)
   if (key === 'Home') return addDays(day, -weekday)
   if (key === 'End') return addDays(day, 6 - weekday)
-  if (key === 'PageUp') return sameDayOfOtherMonth(day, -1)
-  return key === 'PageDown' ? sameDayOfOtherMonth(day, 1) : null
+  if (key === 'PageUp') return moveByMonths(day, -1)
+  return key === 'PageDown' ? moveByMonths(day, 1) : null
 }
 
 /** The same day of another month, or its last. */
-function sameDayOfOtherMonth(day: Day, months: number): Day {
+function moveByMonths(day: Day, months: number): Day {
   const month = monthAfter(monthOf(day), months)
-  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
-  const [earlier = last] = [month + day.slice(7), last].sort()
+  const lastDay = addDays(`${monthAfter(month, 1)}-01`, -1)
+  const [earlier = lastDay] = [month + day.slice(7), lastDay].sort()
   return earlier
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { type Day, formatMonth, listWeeks, type Month } from '#core/values/day.ts'
 import type { DayLabel } from '#modules/calendar/choose-nights.ts'
 
-/** From Monday on, the heads of a month's table. */
-const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type MonthTableProps = {
   month: Month
@@ -12,13 +11,13 @@ type MonthTableProps = {
   role?: 'grid'
   caption?: ReactNode
   /** The first cell of each week, a `<td>`. */
-  weekHead?: ReactNode
+  weekHeadCell?: ReactNode
   /** The cell of a day, a `<td>`. */
   renderCell: (day: Day) => ReactNode
 }
 
 /** The one table of a month, a week a row: of the site's nights, of the admin's calendar and of days to choose. */
-export function MonthTable({ month, firstDay, role, caption, weekHead, renderCell }: MonthTableProps) {
+export function MonthTable({ month, firstDay, role, caption, weekHeadCell, renderCell }: MonthTableProps) {
   const name = formatMonth(`${month}-01`)
   return (
     <div className="month">
@@ -26,8 +25,8 @@ export function MonthTable({ month, firstDay, role, caption, weekHead, renderCel
         <caption>{caption ?? name}</caption>
         <thead>
           <tr>
-            {weekHead && <td />}
-            {weekHeads.map((weekday) => (
+            {weekHeadCell && <td />}
+            {weekdayNames.map((weekday) => (
               <th key={weekday} scope="col">
                 <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
               </th>
@@ -37,9 +36,9 @@ export function MonthTable({ month, firstDay, role, caption, weekHead, renderCel
         <tbody>
           {listWeeks(month, firstDay).map((week) => (
             <tr key={week.find((day) => day !== null)}>
-              {weekHead}
+              {weekHeadCell}
               {/* biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place */}
-              {week.map((day, at) => (day ? renderCell(day) : <td key={at} />))}
+              {week.map((day, index) => (day ? renderCell(day) : <td key={index} />))}
             </tr>
           ))}
         </tbody>
@@ -48,19 +47,19 @@ export function MonthTable({ month, firstDay, role, caption, weekHead, renderCel
   )
 }
 
-/** Its number, and the price or the word below it. */
-export function DayContent({ day, sign }: { day: Day; sign: DayLabel }) {
+/** The number of a day, and the price or the word below it. */
+export function DayContent({ day, dayLabel }: { day: Day; dayLabel: DayLabel }) {
   return (
     <>
       <b>{Number(day.slice(8))}</b>
-      {sign.text && <small className={sign.isPrice ? 'rupees' : undefined}>{sign.text}</small>}
+      {dayLabel.text && <small className={dayLabel.isPrice ? 'rupees' : undefined}>{dayLabel.text}</small>}
     </>
   )
 }
 
-/** The classes of a day by its look. */
-export function dayClass(sign: DayLabel, isToday: boolean, isChoosable: boolean): string {
-  return ['day', sign.className, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
+/** The CSS classes of a day. */
+export function joinDayClasses(dayLabel: DayLabel, isToday: boolean, isChoosable: boolean): string {
+  return ['day', dayLabel.className, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
 
 const nightMeanings = [

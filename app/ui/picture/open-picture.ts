@@ -5,20 +5,20 @@ import { isHeic } from '../heic/is-heic.ts'
 /** A picture as this device sees it, upright. */
 type OpenPicture = { pixels: CanvasImageSource; width: number; height: number; close: () => void }
 
-const unreadable = refuse('pictureUnreadable')
+const unreadableRefusal = refuse('pictureUnreadable')
 
 /** Decodes whatever this device can read as a picture; refuses what it cannot, and what is cut short. */
 async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
   const bytes = await file.arrayBuffer().catch(() => null)
   if (!bytes) return refuse('fileGone')
-  if (isTruncated(new Uint8Array(bytes))) return unreadable
+  if (isTruncated(new Uint8Array(bytes))) return unreadableRefusal
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (bitmap) return pictureFromBitmap(bitmap)
+  if (bitmap) return openBitmap(bitmap)
   if (await isHeic(file)) return openHeic(file)
   // A device without the memory for all pixels of a photo may still decode it smaller; a drawing has no pixels of its own.
   const kind = await detectFormat(file)
   const image = kind ? await openImage(bytes, kind) : null
-  return image ? { ok: true, picture: image } : unreadable
+  return image ? { ok: true, picture: image } : unreadableRefusal
 }
 
 const HEADER_BYTES = 4096
@@ -49,18 +49,18 @@ async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> 
   const outcome = await import('../heic/decode-heic.ts')
     .then(({ decodeHeic }) => decodeHeic(file))
     .catch(() => null)
-  if (outcome?.what === 'done') return pictureFromBitmap(outcome.bitmap)
-  return outcome?.what === 'unreadable' ? unreadable : refuse('pictureReaderMissing')
+  if (outcome?.status === 'done') return openBitmap(outcome.bitmap)
+  return outcome?.status === 'unreadable' ? unreadableRefusal : refuse('pictureReaderMissing')
 }
 
-function pictureFromBitmap(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
+function openBitmap(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
   const { width, height } = bitmap
   return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
 }
 
 /** A picture as pages show it: the scripts of a drawing never run, and it fetches nothing. */
-async function openImage(bytes: ArrayBuffer, kind: PictureFormat | 'svg'): Promise<OpenPicture | null> {
-  const type = kind === 'svg' ? 'image/svg+xml' : `image/${kind}`
+async function openImage(bytes: ArrayBuffer, format: PictureFormat | 'svg'): Promise<OpenPicture | null> {
+  const type = format === 'svg' ? 'image/svg+xml' : `image/${format}`
   const url = URL.createObjectURL(new Blob([bytes], { type }))
   const image = new Image()
   image.src = url
@@ -74,7 +74,7 @@ async function openImage(bytes: ArrayBuffer, kind: PictureFormat | 'svg'): Promi
 }
 
 /** Re-encodes a picture as JPEG, or as PNG with its transparency, upright, its longer side at most so many pixels, without metadata. */
-export async function redraw(
+export async function reencodePicture(
   file: Blob,
   maxSidePx: number,
   quality = 0.86,
@@ -83,12 +83,12 @@ export async function redraw(
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   // A browser that refuses to export the canvas has not decoded the picture.
-  const picture = await draw(opened.picture, maxSidePx, quality, type).catch(() => null)
+  const picture = await drawOnCanvas(opened.picture, maxSidePx, quality, type).catch(() => null)
   opened.picture.close()
   return picture ? { ok: true, picture } : refuse('pictureUnreadable')
 }
 
-async function draw(
+async function drawOnCanvas(
   { pixels, width, height }: OpenPicture,
   maxSidePx: number,
   quality: number,
@@ -111,17 +111,17 @@ async function draw(
 
 /** Whether it is a JPEG, PNG or GIF by its bytes that this device can decode, without too many pixels: it can be sent unchanged. */
 export async function canSendUnchanged(file: Blob): Promise<boolean> {
-  const kind = await detectFormat(file)
-  if (kind === null || kind === 'svg') return false
-  const read = await measurePicture(file)
-  return read.ok && read.pixelCount <= MAX_IMAGE_PIXELS
+  const format = await detectFormat(file)
+  if (format === null || format === 'svg') return false
+  const measured = await measurePicture(file)
+  return measured.ok && measured.pixelCount <= MAX_IMAGE_PIXELS
 }
 
 type PictureFormat = 'jpeg' | 'png' | 'gif'
 
 /** The format of a picture by its first bytes, whatever it is called; null for none of the three. */
 export function detectPixelFormat(bytes: Uint8Array): PictureFormat | null {
-  const startsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+  const startsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
   if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   return startsWith(0x47, 0x49, 0x46, 0x38) ? 'gif' : null
@@ -138,36 +138,36 @@ const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
 /** Walks through the segments, because the thumbnail inside a photo has an end marker, too. */
 function reachesEndOfJpeg(bytes: Uint8Array): boolean {
-  for (let at = 2; at + 1 < bytes.length; ) {
-    const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff) return false
+  for (let offset = 2; offset + 1 < bytes.length; ) {
+    const marker = bytes[offset + 1] ?? 0
+    if (bytes[offset] !== 0xff) return false
     if (marker === END_OF_IMAGE) return true
-    if (marker === 0xff) at += 1
-    else if (hasNoLength(marker)) at += 2
+    if (marker === 0xff) offset += 1
+    else if (hasNoLength(marker)) offset += 2
     else {
-      const next = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
-      at = marker === START_OF_SCAN ? endOfScan(bytes, next) : next
+      const nextOffset = offset + 2 + ((bytes[offset + 2] ?? 0) << 8) + (bytes[offset + 3] ?? 0)
+      offset = marker === START_OF_SCAN ? endOfScan(bytes, nextOffset) : nextOffset
     }
   }
   return false
 }
 
 /** Markers without a length. */
-const hasNoLength = (mark: number) => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd7)
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /** Within a scan, 0xff is followed by 0 or a restart marker, or the scan is over. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const after = bytes[at + 1]
-    if (after !== undefined && after !== 0 && after !== 0xff && !hasNoLength(after)) return at
+  for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
+    const nextByte = bytes[offset + 1]
+    if (nextByte !== undefined && nextByte !== 0 && nextByte !== 0xff && !hasNoLength(nextByte)) return offset
   }
   return bytes.length
 }
 
 function reachesEndOfPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const isEnd = String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === 'IEND'
+  for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + view.getUint32(offset)) {
+    const isEnd = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8)) === 'IEND'
     if (isEnd) return true
   }
   return false

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PictureSet, PictureUse, PictureWidth } from '#core/values/picture-set.ts'
 
 type PictureProps = {
-  of: PictureSet
+  picture: PictureSet
   /** Empty when the text beside the picture is the same. */
   alt: string
   /** Its width on the page, as in the `sizes` attribute. */
@@ -13,21 +13,26 @@ type PictureProps = {
 }
 
 /** AVIF, or WebP on the image itself. Its space is reserved, with its average colour or blur until it is loaded. */
-export function Picture({ of, alt, sizes, isFirst = false, className }: PictureProps) {
+export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
   return (
     <picture>
-      {of.avif.length > 0 && <source type="image/avif" srcSet={srcset(of.avif)} sizes={sizes} />}
+      {picture.avif.length > 0 && (
+        <source type="image/avif" srcSet={formatSrcset(picture.avif)} sizes={sizes} />
+      )}
       <img
         className={className}
-        src={of.src}
-        {...(of.webp.some(({ src }) => src !== of.src) && { srcSet: srcset(of.webp), sizes })}
+        src={picture.src}
+        {...(picture.webp.some(({ src }) => src !== picture.src) && {
+          srcSet: formatSrcset(picture.webp),
+          sizes,
+        })}
         alt={alt}
-        width={of.width}
-        height={of.height}
+        width={picture.width}
+        height={picture.height}
         loading={isFirst ? 'eager' : 'lazy'}
         {...(isFirst && { fetchPriority: 'high' as const })}
         decoding="async"
-        style={{ ...placeholderStyle(of), ...(of.focus && { objectPosition: of.focus }) }}
+        style={{ ...placeholderStyle(picture), ...(picture.focus && { objectPosition: picture.focus }) }}
       />
     </picture>
   )
@@ -45,8 +50,8 @@ function shortenColour(colour: string): string {
 }
 
 /** The round picture of a person, or their initials. Their name is next to it, so its alt text is empty. */
-export function Avatar({ of, name }: { of: PictureSet | null; name: string }) {
-  if (of) return <Picture of={of} alt="" sizes="56px" className="avatar" />
+export function Avatar({ picture, name }: { picture: PictureSet | null; name: string }) {
+  if (picture) return <Picture picture={picture} alt="" sizes="56px" className="avatar" />
   return (
     <span className="avatar initials" aria-hidden="true">
       {initialsOf(name)}
@@ -57,8 +62,8 @@ export function Avatar({ of, name }: { of: PictureSet | null; name: string }) {
 /** The first letters of the first and the last word, in any script: `MR` of Meera Rao. */
 export function initialsOf(name: string, count = 2): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const ends = words.length > 1 && count > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
-  return ends.map((word = '') => firstLetter(word).toUpperCase()).join('')
+  const firstAndLast = words.length > 1 && count > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
+  return firstAndLast.map((word = '') => firstLetter(word).toUpperCase()).join('')
 }
 
 /** With the marks that belong to it: one letter of Devanagari may be several characters. */
@@ -68,15 +73,15 @@ function firstLetter(word: string): string {
 }
 
 type FramedPictureProps = Pick<PictureProps, 'sizes' | 'isFirst' | 'className'> & {
-  of: { picture: PictureSet | undefined; alt: string } | undefined
+  pictureWithAlt: { picture: PictureSet | undefined; alt: string } | undefined
 }
 
 /** A picture with the frame of a printed photo: a cream mat, a hairline and a soft shadow. Nothing while the picture is not made. */
-export function FramedPicture({ of, className, ...rest }: FramedPictureProps) {
-  if (!of?.picture) return null
+export function FramedPicture({ pictureWithAlt, className, ...rest }: FramedPictureProps) {
+  if (!pictureWithAlt?.picture) return null
   return (
     <div className={className ? `print ${className}` : 'print'}>
-      <Picture of={of.picture} alt={of.alt} {...rest} />
+      <Picture picture={pictureWithAlt.picture} alt={pictureWithAlt.alt} {...rest} />
     </div>
   )
 }
@@ -103,7 +108,7 @@ export function GalleryLink({ gallery, picture, caption, children, ...rest }: Ga
 }
 
 /** `a.avif 400w, b.avif 800w` */
-export function srcset(widths: readonly PictureWidth[]): string {
+export function formatSrcset(widths: readonly PictureWidth[]): string {
   return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
 }
 

@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 
 type Recording = { seconds: number | null; bytes: number }
 
-/** `Film · 0:42 · 2.4 MB`: kind, length and size of a recording; without a kind where that is written beside it. */
-export function describeRecording(what: string, { seconds, bytes }: Recording): string {
-  return [what, seconds !== null && formatLength(seconds), formatSize(bytes)].filter(Boolean).join(' · ')
+/** `Film · 0:42 · 2.4 MB`: kind, length and size of a recording; the kind is empty where it is written beside it. */
+export function describeRecording(kind: string, { seconds, bytes }: Recording): string {
+  return [kind, seconds !== null && formatLength(seconds), formatSize(bytes)].filter(Boolean).join(' · ')
 }
 
 /** `0:42`, `12:05` */
@@ -18,12 +18,12 @@ function formatSize(bytes: number): string {
   return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type VideoShape = { poster: string | null; blur: string | null; aspectRatio: number | null }
+type VideoDisplay = { poster: string | null; blur: string | null; aspectRatio: number | null }
 
-const WIDEST_SHAPE = 2.4
+const MAX_ASPECT_RATIO = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function videoPlayerStyle({ poster, blur, aspectRatio }: VideoShape): {
+export function videoPlayerStyle({ poster, blur, aspectRatio }: VideoDisplay): {
   poster: string
   style: CSSProperties
 } {
@@ -31,7 +31,7 @@ export function videoPlayerStyle({ poster, blur, aspectRatio }: VideoShape): {
     poster: poster ?? defaultPoster,
     style: {
       ...(blur && { background: `url(${blur}) center / cover` }),
-      ...(aspectRatio && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, aspectRatio)) }),
+      ...(aspectRatio && { aspectRatio: Math.min(MAX_ASPECT_RATIO, Math.max(1, aspectRatio)) }),
     },
   }
 }

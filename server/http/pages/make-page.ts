@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import {
-  addressContext,
+  ipAddressContext,
   appContext,
   faultContext,
   linkTriesContext,
@@ -42,7 +42,7 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
     const context = new RouterContextProvider()
     context.set(appContext, ctx)
     context.set(nonceContext, nonce)
-    context.set(addressContext, address)
+    context.set(ipAddressContext, address)
     context.set(linkTriesContext, {
       lookUp: (read, opensNothing) => findByLink(ctx, address, read, opensNothing),
       countWrongKey: async () => void (await ctx.limits.count('link', networkOf(address))),
@@ -52,7 +52,7 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
     const fault: PageFault = { isDatabaseBusy: false, isDiskFull: false }
     context.set(faultContext, fault)
     const response = await handlerOf(await loadBuild())(request, context)
-    if (isDevelopment && fault.error) throw fault.error
+    if (isDevelopment && fault.firstError) throw fault.firstError
     if (response.status !== 500 || !(fault.isDatabaseBusy || fault.isDiskFull)) return response
     return asTemporary(response, fault.isDatabaseBusy ? 503 : 507)
   }

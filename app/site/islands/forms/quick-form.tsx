@@ -113,7 +113,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (!pictureTools || (picture.size < lessThanBytes && (await pictureTools.canSendUnchanged(picture))))
       return true
     setWorking(true)
-    const redrawn = await pictureTools.redraw(picture, MAX_SIDE_PX)
+    const redrawn = await pictureTools.reencodePicture(picture, MAX_SIDE_PX)
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {

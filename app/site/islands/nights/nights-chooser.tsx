@@ -19,8 +19,8 @@ import { findMonthPair, listShownMonths } from '#modules/calendar/shown-nights.t
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { DayGrid, focusDay } from '../../../ui/nights/day-grid.tsx'
-import { dayClass, NightLegend } from '../../../ui/nights/month-table.tsx'
+import { DayGrid, focusTabbableDay } from '../../../ui/nights/day-grid.tsx'
+import { joinDayClasses, NightLegend } from '../../../ui/nights/month-table.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
 const TIMEOUT_MS = 10_000
@@ -95,7 +95,7 @@ export default function NightsChooser(props: NightsChooserProps) {
   }, [])
 
   useEffect(() => {
-    if (isOpen) focusDay(months.current)
+    if (isOpen) focusTabbableDay(months.current)
   }, [isOpen])
 
   function setDays(days: StayDays) {
@@ -108,7 +108,7 @@ export default function NightsChooser(props: NightsChooserProps) {
 
   function focusOn(day: Day) {
     flushSync(() => setFocused(day))
-    focusDay(months.current)
+    focusTabbableDay(months.current)
   }
 
   function pressDay(day: Day) {
@@ -134,13 +134,13 @@ export default function NightsChooser(props: NightsChooserProps) {
 
   function describeDay(day: Day) {
     const choice = findDayChoice(day, chosen, findNight)
-    const sign = labelDay(day, chosen, findNight)
+    const dayLabel = labelDay(day, chosen, findNight)
     return {
-      sign,
-      className: dayClass(sign, day === today, choice !== null),
+      dayLabel,
+      className: joinDayClasses(dayLabel, day === today, choice !== null),
       isSelected: day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut),
       isDisabled: choice === null,
-      after: `, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`,
+      spokenSuffix: `, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`,
     }
   }
 
@@ -182,7 +182,7 @@ export default function NightsChooser(props: NightsChooserProps) {
       <DayGrid
         months={shownPair.months}
         firstDay={today}
-        focused={laterDay(focused, today)}
+        focusedDay={laterDay(focused, today)}
         gridRef={months}
         describeDay={describeDay}
         onChoose={pressDay}

@@ -30,8 +30,8 @@ const actions: Record<string, (ctx: AppContext, link: UsedLink, fields: Fields) 
 }
 
 /**
- * The forms of the receipt. Afterwards each redirects to the receipt, which shows the new state; when refused, the receipt is returned with the
- * sentence and what was typed. An unknown token leads to the page that explains it, and counts as a failed try.
+ * Answers the forms of the receipt. Each redirects to the receipt, which shows the new state; a refused one gets the receipt with the sentence
+ * and what was typed. An unknown token leads to the page that explains it, and counts as a failed try.
  */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
@@ -49,26 +49,30 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const outcome = await runAction(ctx, lookup.found, fields)
   if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
-  const typed = { ...fields, act: name }
-  const page = await renderReviewPage(request, context, { message, ...(field && { field }), fields: typed })
+  const typedFields = { ...fields, act: name }
+  const page = await renderReviewPage(request, context, {
+    message,
+    ...(field && { field }),
+    fields: typedFields,
+  })
   if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
   const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
   return new Response(page.body, { status, headers: page.headers })
 }
 
-/** The address of a form, opened by itself. */
+/** The address of a form that somebody opens: it leads to the page. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   return redirect(`/review${new URL(request.url).search}`, 303)
 }
 
-/** Each cut to its limit; the first of a name counts. */
+/** The text fields of a form, each cut to its limit; of several with one name the first. */
 function readFields(form: FormData): Fields {
   const fields: Fields = {}
   for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= cutField(name, value)
   return fields
 }
 
-/** A missing or strange rating becomes one that the rules refuse. */
+/** A rating that is missing or no digit becomes NaN, which the rules refuse. */
 function parseRating(text = ''): number {
   return /^\d$/.test(text.trim()) ? Number(text) : Number.NaN
 }

@@ -15,21 +15,21 @@ import type { ChosenFiles } from '../files/chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
 import { ProfilePicture } from './picture-fields.tsx'
 
-type StepYouProps = {
+type ContactSectionProps = {
   page: GuestPage
   guest: Guest
-  /** What was typed into a form that was refused without script, by the name of its field. */
-  initialValues: Record<string, string>
+  /** What was typed into a form that was sent without script and refused, by the name of the field. */
+  defaultValues: Record<string, string>
   problem: Refusal | null
   files: ChosenFiles
 }
 
-/** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
-export function StepYou({ page, guest, initialValues, problem, files }: StepYouProps) {
-  const field = (name: keyof Guest) => ({
+/** Who the guest is: read-only what the booking contains, and a field for what it lacks. */
+export function ContactSection({ page, guest, defaultValues, problem, files }: ContactSectionProps) {
+  const fieldProps = (name: keyof Guest) => ({
     name,
     bookingValue: guest[name],
-    initialValue: initialValues[name] ?? '',
+    defaultValue: defaultValues[name] ?? '',
     error: problem?.field === name ? problem.message : undefined,
   })
   return (
@@ -37,38 +37,38 @@ export function StepYou({ page, guest, initialValues, problem, files }: StepYouP
       <h3 id="you">You</h3>
       <div className="who-grid">
         <ProfilePicture placeholder={page.prints.placeholder} files={files} />
-        <GuestField label="Name" autoComplete="name" {...field('name')} />
+        <GuestField label="Name" autoComplete="name" {...fieldProps('name')} />
         {guest.phone ? (
-          <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
+          <GuestField label="Phone" autoComplete="tel" {...fieldProps('phone')} />
         ) : (
           <PhoneField
             id="r-phone"
-            defaultValue={initialValues.phone ?? ''}
-            error={field('phone').error}
+            defaultValue={defaultValues.phone ?? ''}
+            error={fieldProps('phone').error}
             isAnnounced={false}
           />
         )}
-        <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
+        <GuestField label="Email" type="email" autoComplete="email" isWide {...fieldProps('email')} />
       </div>
     </section>
   )
 }
 
-type FieldProps = {
+type GuestFieldProps = {
   label: string
   name: keyof Guest
   /** Empty where the booking lacks it. */
   bookingValue: string
-  initialValue: string
+  defaultValue: string
   error: string | undefined
-  span?: boolean
+  isWide?: boolean
   type?: string
   autoComplete: string
 }
 
-function GuestField({ label, name, bookingValue, initialValue, error, span, ...input }: FieldProps) {
+function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ...input }: GuestFieldProps) {
   const id = `r-${name}`
-  const className = span ? 'field span' : 'field'
+  const className = isWide ? 'field span' : 'field'
   return (
     <Field
       id={id}
@@ -85,7 +85,7 @@ function GuestField({ label, name, bookingValue, initialValue, error, span, ...i
           className="input"
           id={id}
           name={name}
-          defaultValue={initialValue}
+          defaultValue={defaultValue}
           required
           {...errorAttributes(id, error)}
           {...input}
@@ -95,10 +95,10 @@ function GuestField({ label, name, bookingValue, initialValue, error, span, ...i
   )
 }
 
-type StepTextProps = { text: string; initialText: string; problem: Refusal | null }
+type TextSectionProps = { text: string; defaultText: string; problem: Refusal | null }
 
 /** The review itself, with its live hint and count. */
-export function StepText({ text, initialText, problem }: StepTextProps) {
+export function TextSection({ text, defaultText, problem }: TextSectionProps) {
   const count = characterCount(trimEdges(text))
   const error =
     describeTooLong(count, MAX_REVIEW_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
@@ -112,7 +112,7 @@ export function StepText({ text, initialText, problem }: StepTextProps) {
           name="review"
           required
           minLength={MIN_REVIEW_CHARACTERS}
-          defaultValue={initialText}
+          defaultValue={defaultText}
           aria-describedby="r-review-hint r-review-count"
           aria-invalid={error !== '' || undefined}
         />
@@ -141,12 +141,15 @@ function describeLength(count: number): string {
   return count > 0 ? lengthHints.short : lengthHints.none
 }
 
-type StepStarsProps = { initialValues: Record<string, string>; onTouch: (category: RatingCategory) => void }
+type StarsSectionProps = {
+  defaultValues: Record<string, string>
+  onTouch: (category: RatingCategory) => void
+}
 
-const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
+const starValues = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
 
 /** Four rows of real radio buttons, each at one star until somebody touches it (specification 2). */
-export function StepStars({ initialValues, onTouch }: StepStarsProps) {
+export function StarsSection({ defaultValues, onTouch }: StarsSectionProps) {
   return (
     <section className="step" aria-labelledby="your-stay">
       <h3 id="your-stay">Your stay, in stars</h3>
@@ -161,14 +164,14 @@ export function StepStars({ initialValues, onTouch }: StepStarsProps) {
             <small>{hint}</small>
           </span>
           <div className="row">
-            {stars.map((value) => (
+            {starValues.map((value) => (
               <label key={value}>
                 <input
                   className="unseen"
                   type="radio"
                   name={field}
                   value={value}
-                  defaultChecked={String(value) === (initialValues[field] ?? '1')}
+                  defaultChecked={String(value) === (defaultValues[field] ?? '1')}
                   aria-label={formatStars(value)}
                   onClick={() => onTouch(id)}
                 />

@@ -4,21 +4,21 @@ import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { askAboutUntouchedRows } from '#modules/reviews/rating.ts'
 import { FramedPicture } from '../ui/picture/picture.tsx'
+import { FilesSection } from './form-sections/files-section.tsx'
+import { ContactSection, StarsSection, TextSection } from './form-sections/review-sections.tsx'
 import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
-import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
-import { StepExtras } from './steps/step-extras.tsx'
-import { type ReviewFormState, useReview } from './use-review.ts'
+import { type ReviewFormState, useReviewForm } from './use-review-form.ts'
 
-const keepPageOpen =
+const keepPageOpenSentence =
   'This device cannot keep the files you have added. Please leave this page open until they have arrived.'
 
-const stillConverting =
+const stillConvertingSentence =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 
 export type OpenLink = Extract<LinkState, { state: 'open' }>
 
-export type WriteProps = {
+export type ReviewFormProps = {
   page: GuestPage
   link: OpenLink
   /** The state of the link could not be updated. */
@@ -28,20 +28,20 @@ export type WriteProps = {
 }
 
 /** The welcome note and the form, or the server's message in their place. */
-export function WriteReview(props: WriteProps) {
+export function ReviewForm(props: ReviewFormProps) {
   const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
-  const review = useReview(props, form)
+  const review = useReviewForm(props, form)
   const { draft, files, problem, stage } = review
-  const initialValues = page.refused?.fields ?? {}
+  const defaultValues = page.refused?.fields ?? {}
   return (
     <main className="page guest columns" id="main">
       <WelcomeNote page={page} link={link} />
       {stage.name === 'refused' && (
-        <RefusedEnding
+        <RefusalNotice
           message={stage.message}
           house={page.house}
-          onAgain={stage.mayTryAgain ? review.sendAgain : undefined}
+          onRetry={stage.mayTryAgain ? review.sendAgain : undefined}
           onBack={review.goBack}
         />
       )}
@@ -62,17 +62,17 @@ export function WriteReview(props: WriteProps) {
           {review.isUnconfirmed && messages.bookingLookupRetrying}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
-        <StepYou
+        <ContactSection
           page={page}
           guest={review.guest}
-          initialValues={initialValues}
+          defaultValues={defaultValues}
           problem={problem}
           files={files}
         />
-        <StepStars initialValues={initialValues} onTouch={review.markTouched} />
-        <StepText text={draft.review} initialText={initialValues.review ?? ''} problem={problem} />
-        <StepExtras allowedMedia={link.media} files={files} />
-        <StepSubmit review={review} phone={page.house.phone} />
+        <StarsSection defaultValues={defaultValues} onTouch={review.markTouched} />
+        <TextSection text={draft.review} defaultText={defaultValues.review ?? ''} problem={problem} />
+        <FilesSection allowedMedia={link.media} files={files} />
+        <SubmitSection review={review} phone={page.house.phone} />
       </form>
     </main>
   )
@@ -82,7 +82,7 @@ export function WriteReview(props: WriteProps) {
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="welcome">
-      <FramedPicture of={page.welcome.print} isFirst sizes="(width < 56rem) 66vw, 420px" />
+      <FramedPicture pictureWithAlt={page.welcome.print} isFirst sizes="(width < 56rem) 66vw, 420px" />
       <h1>
         {page.welcome.greeting}
         {link.firstName && `, ${link.firstName}`}
@@ -116,16 +116,16 @@ function fieldId(field: string | undefined): string {
     : 'write-a-review'
 }
 
-type RefusedEndingProps = {
+type RefusalNoticeProps = {
   message: string
   house: GuestPage['house']
   /** Set where the same review may be accepted at another try. */
-  onAgain: (() => void) | undefined
+  onRetry: (() => void) | undefined
   onBack: () => void
 }
 
 /** The server's message, in place of the form (specification 4); everything written is still there behind it. */
-function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) {
+function RefusalNotice({ message, house, onRetry, onBack }: RefusalNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -136,12 +136,12 @@ function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) 
       </h2>
       <p>What you wrote is still here, on this device.</p>
       <p className="actions">
-        {onAgain && (
-          <button type="button" className="button" onClick={onAgain}>
+        {onRetry && (
+          <button type="button" className="button" onClick={onRetry}>
             Try again
           </button>
         )}
-        <button type="button" className={onAgain ? 'button second' : 'button'} onClick={onBack}>
+        <button type="button" className={onRetry ? 'button second' : 'button'} onClick={onBack}>
           Back to what I wrote
         </button>
         <a
@@ -162,13 +162,13 @@ function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) 
 }
 
 /** Submit, the question about untouched rows, and the status while the connection is down. */
-function StepSubmit({ review, phone }: { review: ReviewFormState; phone: string }) {
+function SubmitSection({ review, phone }: { review: ReviewFormState; phone: string }) {
   const { stage, untouchedLabels, files } = review
   return (
     <section className="step" aria-label="Send">
-      {files.areOnlyInMemory && (
+      {files.hasFilesOnlyInMemory && (
         <p className="small only-here" role="status">
-          {keepPageOpen}
+          {keepPageOpenSentence}
         </p>
       )}
       {stage.name === 'sending' ? (
@@ -186,7 +186,7 @@ function StepSubmit({ review, phone }: { review: ReviewFormState; phone: string 
           )}
         </>
       ) : stage.name === 'finishing' ? (
-        <Submitting>{stillConverting}</Submitting>
+        <Submitting>{stillConvertingSentence}</Submitting>
       ) : untouchedLabels.length > 0 ? (
         <UntouchedRowsQuestion review={review} />
       ) : (

@@ -5,21 +5,21 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { StarsSection, TextSection } from '../form-sections/review-sections.tsx'
 import type { GuestPage, ReviewReceiptData } from '../guest-page.ts'
-import { StepStars, StepText } from '../steps/review-steps.tsx'
-import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
+import { clearReceiptFormDrafts, useReceiptFormDraft } from './use-receipt-form-draft.ts'
 
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
 export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) {
   const { may, isShown } = receipt
-  const shared = { page, linkKey }
+  const formProps = { page, linkKey }
   return (
     <div className="own-actions">
       <h3>What you can do</h3>
-      {may.correct && <Correction {...shared} receipt={receipt} />}
+      {may.correct && <CorrectionForm {...formProps} receipt={receipt} />}
       {may.object && (
         <ReceiptForm
-          {...shared}
+          {...formProps}
           act="objection"
           title="Object"
           description="A note to the owner, who answers here"
@@ -41,7 +41,7 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
       )}
       {may.takeBack && (
         <ReceiptForm
-          {...shared}
+          {...formProps}
           act="withdrawal"
           title="Take it back"
           description="At any time, without giving a reason"
@@ -53,20 +53,20 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
           </p>
         </ReceiptForm>
       )}
-      <Erasure {...shared} receipt={receipt} />
+      <ErasureForm {...formProps} receipt={receipt} />
     </div>
   )
 }
 
 /** The rating and text fields of the review form, filled with the current review. */
-function Correction({ page, linkKey, receipt }: ReceiptActionsProps) {
+function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
   const { correctableUntil, seen, isShown } = receipt
   const typed = readTypedFields(page, 'correction')
-  const initialText = typed.review ?? receipt.text
-  const [text, setText] = useState(initialText)
-  const textBox = useRef<HTMLDivElement>(null)
-  // It may have been changed before this was mounted.
-  useEffect(() => setText(textBox.current?.querySelector('textarea')?.value ?? ''), [])
+  const defaultText = typed.review ?? receipt.text
+  const [text, setText] = useState(defaultText)
+  const textContainer = useRef<HTMLDivElement>(null)
+  // The text may have been changed before this was hydrated.
+  useEffect(() => setText(textContainer.current?.querySelector('textarea')?.value ?? ''), [])
   const stars = ratingCategories.map(({ field }, index) => [field, String(receipt.stars[index]?.rating ?? 1)])
   const problem =
     page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
@@ -89,18 +89,18 @@ function Correction({ page, linkKey, receipt }: ReceiptActionsProps) {
         shown. What you wrote before stays with us, in a log that nobody else reads.
       </p>
       <input type="hidden" name="seen" value={seen} />
-      <StepStars initialValues={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <StarsSection defaultValues={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
       <div
-        ref={textBox}
+        ref={textContainer}
         onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
       >
-        <StepText text={text} initialText={initialText} problem={problem} />
+        <TextSection text={text} defaultText={defaultText} problem={problem} />
       </div>
     </ReceiptForm>
   )
 }
 
-function Erasure({ page, linkKey, receipt: { bookingLifetime } }: ReceiptActionsProps) {
+function ErasureForm({ page, linkKey, receipt: { bookingLifetime } }: ReceiptActionsProps) {
   return (
     <ReceiptForm
       act="erasure"
@@ -136,17 +136,16 @@ function Erasure({ page, linkKey, receipt: { bookingLifetime } }: ReceiptActions
   )
 }
 
-/** What every form of the receipt is about. */
 type ReceiptActionsProps = { page: GuestPage; linkKey: string; receipt: ReviewReceiptData }
 
-type Props = {
+type ReceiptFormProps = {
   act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
   page: GuestPage
   linkKey: string
   title: string
   description: string
   buttonLabel: string
-  /** The version of what this form changes, where its draft is stored: once that differs, the server has the draft. */
+  /** The version of what this form changes; without one its draft is not stored. When it differs from the version of a sent draft, the server has that draft. */
   version?: string
   children: ReactNode
 }
@@ -161,10 +160,10 @@ function ReceiptForm({
   buttonLabel,
   version,
   children,
-}: Props) {
+}: ReceiptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
-  const { isRestored, discard } = useOwnFormDraft(form, { action: act, linkKey, version, isRefused })
+  const { isRestored, discardDraft } = useReceiptFormDraft(form, { action: act, linkKey, version, isRefused })
   return (
     <details className="extra" open={isRefused || undefined}>
       <summary>
@@ -177,7 +176,7 @@ function ReceiptForm({
       <div className="inside">
         <form
           ref={form}
-          onSubmit={act === 'erasure' ? () => void clearOwnFormDrafts(linkKey) : undefined}
+          onSubmit={act === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : undefined}
           className="own-form"
           action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
           method="post"
@@ -191,7 +190,7 @@ function ReceiptForm({
           {isRestored && (
             <p className="small" role="status">
               What you had typed is here again, and not sent yet.{' '}
-              <button className="quiet" type="button" onClick={discard}>
+              <button className="quiet" type="button" onClick={discardDraft}>
                 Start again
               </button>
             </p>

@@ -11,46 +11,46 @@ import { loadPart } from '../sending/requests.ts'
 
 const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 
-type ProfileProps = { placeholder: PictureWithAlt; files: ChosenFiles }
+type ProfilePictureProps = { placeholder: PictureWithAlt; files: ChosenFiles }
 
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
-export function ProfilePicture({ placeholder, files }: ProfileProps) {
-  const hydrated = useHydrated()
-  const [chosen] = files.ofKind('profile')
-  const [refused, setRefused] = useState<File | null>(null)
+export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
+  const isHydrated = useHydrated()
+  const [chosen] = files.listOfKind('profile')
+  const [refusedFile, setRefusedFile] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const [isWorking, setWorking] = useState(false)
   const url = useObjectUrl(chosen?.blob)
 
   function setPicture(name: string, blob: Blob) {
-    setRefused(null)
+    setRefusedFile(null)
     setProblem('')
     return files.replace('profile', name, blob)
   }
 
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function chooseFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     if (!file) return
     input.value = ''
-    files.track(checkPicture(file))
+    files.track(acceptOrRefusePicture(file))
   }
 
-  /** By its name, its size and its bytes. */
-  async function checkPicture(file: File) {
+  /** Checks the name, the size and the bytes of a file: shows it as the picture, or the reason against it. */
+  async function acceptOrRefusePicture(file: File) {
     const { measurePicture, canSendUnchanged } = await loadPart(
       () => import('../../ui/picture/open-picture.ts'),
     )
-    const fits = isProfilePicture(file)
-    if (fits && (await canSendUnchanged(file))) return setPicture(file.name, file)
-    for (const old of files.ofKind('profile')) files.remove(old.id)
+    const isWithinLimits = isProfilePicture(file)
+    if (isWithinLimits && (await canSendUnchanged(file))) return setPicture(file.name, file)
+    for (const old of files.listOfKind('profile')) files.remove(old.id)
     const measured = await measurePicture(file)
     const isGone = !measured.ok && measured.name === 'fileGone'
-    const isTooFine = fits && measured.ok && measured.pixelCount > MAX_IMAGE_PIXELS
+    const hasTooManyPixels = isWithinLimits && measured.ok && measured.pixelCount > MAX_IMAGE_PIXELS
     setProblem(
-      isGone ? measured.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid,
+      isGone ? measured.message : hasTooManyPixels ? messages.pictureTooManyPixels : messages.profileInvalid,
     )
     // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
-    setRefused(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
+    setRefusedFile(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
   }
 
   async function makeFittingPicture(file: File) {
@@ -59,14 +59,14 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
     const copy = await makeFittingCopy(file)
     if (copy.ok) return setPicture(withExtension(file.name, 'jpg'), copy.picture)
     setProblem(copy.message)
-    if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
+    if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefusedFile(null)
   }
 
   return (
     <div className="pic">
       <img
         className="avatar"
-        src={url ?? placeholder.picture?.src ?? emptyPicture}
+        src={url ?? placeholder.picture?.src ?? blankPictureUrl}
         alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
         width="96"
         height="96"
@@ -80,9 +80,9 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
           id="r-profile"
           type="file"
           name="profile"
-          accept={hydrated ? ANY_PICTURE_TYPES : profileRule.accept}
+          accept={isHydrated ? ANY_PICTURE_TYPES : profileRule.accept}
           aria-describedby="r-profile-hint"
-          onChange={choose}
+          onChange={chooseFile}
         />
       </label>
       <span className="hint" id="r-profile-hint">
@@ -96,43 +96,43 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
       {problem && (
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
-          {refused && !isWorking && (
+          {refusedFile && !isWorking && (
             <button
               type="button"
               className="button second slim"
-              onClick={() => files.track(makeFittingPicture(refused).finally(() => setWorking(false)))}
+              onClick={() => files.track(makeFittingPicture(refusedFile).finally(() => setWorking(false)))}
             >
-              {refused.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
+              {refusedFile.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
           )}
-          {refused && isWorking && <WorkProgress label={`Making ${refused.name} fit`} />}
+          {refusedFile && isWorking && <WorkProgress label={`Making ${refusedFile.name} fit`} />}
         </div>
       )}
     </div>
   )
 }
 
-const emptyPicture =
+const blankPictureUrl =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='%23c9b48e' d='M0 0h8v8H0z'/%3E%3C/svg%3E"
 
 /** Up to three photos: chosen or taken now, in the guest's own order. */
 export function PhotosField({ files }: { files: ChosenFiles }) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const [problem, setProblem] = useState('')
-  const [preparingName, setPreparingName] = useState('')
-  const photos = files.ofKind('trip-image')
-  const remaining = photoRule.maxFiles - photos.length
+  const [preparingFileName, setPreparingFileName] = useState('')
+  const photos = files.listOfKind('trip-image')
+  const remainingCount = photoRule.maxFiles - photos.length
 
-  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function chooseFiles({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setProblem(chosen.length > remaining ? sentenceOf(photoRule.tooMany) : '')
-    files.track(prepare(chosen.slice(0, remaining)).finally(() => setPreparingName('')))
+    setProblem(chosen.length > remainingCount ? sentenceOf(photoRule.tooMany) : '')
+    files.track(preparePhotos(chosen.slice(0, remainingCount)).finally(() => setPreparingFileName('')))
   }
 
-  async function prepare(chosen: File[]) {
+  async function preparePhotos(chosen: File[]) {
     for (const file of chosen) {
-      setPreparingName(file.name)
+      setPreparingFileName(file.name)
       const { preparePicture } = await loadPart(() => import('../files/prepare-photo.ts'))
       const photo = await preparePicture('trip-image', file)
       if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
@@ -152,27 +152,27 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
             count={photos.length}
             onMove={(by) => files.move(photo.id, by)}
             onRemove={() => files.remove(photo.id)}
-            onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
+            onPhotoDropped={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
           />
         ))}
-        <li hidden={remaining === 0}>
+        <li hidden={remainingCount === 0}>
           <label className="add" htmlFor="r-photos">
             <Icon name="plus" />
-            {preparingName ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
+            {preparingFileName ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
           </label>
           <input
             className="vh"
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={hydrated ? ANY_PICTURE_TYPES : photoRule.accept}
+            accept={isHydrated ? ANY_PICTURE_TYPES : photoRule.accept}
             multiple
-            disabled={preparingName !== ''}
-            onChange={choose}
+            disabled={preparingFileName !== ''}
+            onChange={chooseFiles}
             aria-describedby="photos-hint"
           />
         </li>
-        {hydrated && remaining > 0 && !preparingName && (
+        {isHydrated && remainingCount > 0 && !preparingFileName && (
           <li className="take">
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
@@ -184,12 +184,12 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
               type="file"
               accept="image/*"
               capture="environment"
-              onChange={choose}
+              onChange={chooseFiles}
             />
           </li>
         )}
       </ul>
-      {preparingName && <WorkProgress label={`Making ${preparingName} fit`} />}
+      {preparingFileName && <WorkProgress label={`Making ${preparingFileName} fit`} />}
       <span className="hint" id="photos-hint">
         Up to three.
       </span>
@@ -202,24 +202,24 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
   )
 }
 
-type ThumbProps = {
+type PhotoThumbProps = {
   photo: ChosenFile
   number: number
   count: number
   onMove: (by: number) => void
   onRemove: () => void
   /** Another photo was dropped on this one. */
-  onTakePlace: (id: string) => void
+  onPhotoDropped: (id: string) => void
 }
 
 /** One chosen photo; moved by dragging or by its two buttons. */
-function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: ThumbProps) {
+function PhotoThumb({ photo, number, count, onMove, onRemove, onPhotoDropped }: PhotoThumbProps) {
   const url = useObjectUrl(photo.blob)
 
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault()
-    const dragged = event.dataTransfer.getData('text/plain')
-    if (dragged && dragged !== photo.id) onTakePlace(dragged)
+    const draggedId = event.dataTransfer.getData('text/plain')
+    if (draggedId && draggedId !== photo.id) onPhotoDropped(draggedId)
   }
 
   return (
@@ -228,7 +228,7 @@ function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: Thu
       draggable
       onDragStart={(event) => event.dataTransfer.setData('text/plain', photo.id)}
       onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <img src={url} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
       <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
@@ -263,16 +263,16 @@ function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: Thu
 type WorkProgressProps = {
   label: string
   /** From 0 to 1, where it is known. */
-  share?: number
+  fraction?: number
   onCancel?: () => void
 }
 
-/** Something is being made on this device: how far it is, and a way out. */
-export function WorkProgress({ label, share, onCancel }: WorkProgressProps) {
-  const percent = share === undefined ? undefined : Math.round(share * 100)
+/** How far a conversion on this device is, and a button that cancels it. */
+export function WorkProgress({ label, fraction, onCancel }: WorkProgressProps) {
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
   return (
     <div className="working">
-      <p role={share === undefined ? 'status' : undefined}>
+      <p role={fraction === undefined ? 'status' : undefined}>
         {label}… {percent !== undefined && <b>{percent} %</b>}
       </p>
       <progress max={100} value={percent} aria-label={label} />

@@ -14,35 +14,35 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
 import { trimTypedFields } from '../ui/form/type-into.ts'
-import { type Draft, type ReviewDraft, untouchedRows, useReviewDraft } from './draft/review-draft.ts'
-import { newFileId, useChosenFiles } from './files/chosen-files.ts'
+import { type Draft, listUntouchedRows, type ReviewDraft, useReviewDraft } from './draft/review-draft.ts'
+import { generateId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest } from './guest-page.ts'
+import type { OpenLink, ReviewFormProps } from './review-form.tsx'
 import {
   classifyDelay,
-  type Delay,
+  type DelayReason,
   fetchUserDetail,
   isTemporaryStatus,
   NoAnswer,
   reportWritingBegun,
   retryUntilAnswered,
 } from './sending/requests.ts'
-import type { OpenLink, WriteProps } from './write-review.tsx'
 
 const ANSWER_TIMEOUT_MS = 60_000
 
 type Stage =
   | { name: 'writing' }
   /** `delay`: why the last attempt got no answer; null during the first one. */
-  | { name: 'sending'; delay: Delay | null }
+  | { name: 'sending'; delay: DelayReason | null }
   /** The text has arrived; files are still being converted on this device. */
   | { name: 'finishing' }
   | { name: 'refused'; message: string; mayTryAgain: boolean }
 
-export type ReviewFormState = ReturnType<typeof useReview>
+export type ReviewFormState = ReturnType<typeof useReviewForm>
 
 /** The behaviour of the form: saves the draft, checks it, asks about untouched rows once, and sends it until the server has it. */
-export function useReview(
-  { page, link, isStale, reload, onEnd }: WriteProps,
+export function useReviewForm(
+  { page, link, isStale, reload, onEnd }: ReviewFormProps,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
@@ -53,19 +53,19 @@ export function useReview(
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
   // The answer to the running request is more specific.
-  const { guest, isUnconfirmed } = useBooking(link, () => !isSending.current && onEnd('not-able'))
+  const { guest, isUnconfirmed } = useBookingLookup(link, () => !isSending.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const reviewDraft = useReviewDraft(link.key, form, {
-    onRestored: (draft) => draft.sendingKey && send(),
+    onRestored: (draft) => draft.sendingKey && sendForm(),
     // While a request runs, its answer decides; and files may still be converted here.
-    onGone: () => !isSending.current && reload(),
+    onCleared: () => !isSending.current && reload(),
   })
 
   // Within the task that mounts the form: the browser no longer checks it.
   useLayoutEffect(() => form.current?.setAttribute('novalidate', ''), [form])
   useEffect(() => (form.current ? trimTypedFields(form.current) : undefined), [form])
 
-  async function send() {
+  async function sendForm() {
     if (isSending.current || !form.current) return
     isSending.current = true
     setUntouchedLabels([])
@@ -89,12 +89,12 @@ export function useReview(
     const refusal = checkReview({ ...draft.typed, review: draft.review }) ?? checkPhone(form.current)
     setProblem(refusal)
     if (refusal) return
-    const untouched = hasAskedAboutRows.current ? [] : untouchedRows(draft)
+    const untouched = hasAskedAboutRows.current ? [] : listUntouchedRows(draft)
     if (untouched.length > 0) return setUntouchedLabels(untouched)
-    send()
+    sendForm()
   }
 
-  function closeQuestion() {
+  function closeRowsQuestion() {
     hasAskedAboutRows.current = true
     setUntouchedLabels([])
   }
@@ -111,7 +111,7 @@ export function useReview(
     /** Removes the message of a refused field as soon as the field is right. */
     clearFixedProblem({ target }: FormEvent) {
       reportWritingBegun(link.key)
-      const draft = reviewDraft.latest()
+      const draft = reviewDraft.readLatest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const refusal = checkReview({ ...draft.typed, review: draft.review })
       if (refusal?.field !== problem.field || refusal.name !== problem.name) setProblem(null)
@@ -119,14 +119,14 @@ export function useReview(
     markTouched: reviewDraft.markTouched,
     submit,
     keepUntouchedRows() {
-      closeQuestion()
-      send()
+      closeRowsQuestion()
+      sendForm()
     },
     changeUntouchedRows() {
-      closeQuestion()
-      focusFirstRow(form.current, reviewDraft.draft)
+      closeRowsQuestion()
+      focusFirstUntouchedRow(form.current, reviewDraft.draft)
     },
-    sendAgain: send,
+    sendAgain: sendForm,
     goBack: () => setStage({ name: 'writing' }),
   }
 }
@@ -139,14 +139,14 @@ function checkPhone(form: HTMLFormElement | null): Refusal | null {
     : null
 }
 
-function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
-  const [label] = untouchedRows(draft)
+function focusFirstUntouchedRow(form: HTMLFormElement | null, draft: Draft) {
+  const [label] = listUntouchedRows(draft)
   const row = ratingCategories.find((category) => category.label === label)
   form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
 }
 
 /** Looks up the booking of a link until there is an answer; `isUnconfirmed` while the connection or the server fails. */
-function useBooking(link: OpenLink, onRefused: () => void) {
+function useBookingLookup(link: OpenLink, onRefused: () => void) {
   const [guest, setGuest] = useState<Guest>(link.guest)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const applyAnswer = useEffectEvent((answer: Guest | 'refused') => {
@@ -179,11 +179,11 @@ type SubmitAnswer = {
 async function sendReview(
   form: HTMLFormElement,
   draft: ReviewDraft,
-  onDelay: (delay: Delay) => void,
+  onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
-  const key = draft.latest().sendingKey ?? newFileId()
+  const key = draft.readLatest().sendingKey ?? generateId()
   draft.markSending(key)
-  const fields = withoutFiles(new FormData(form))
+  const fields = copyWithoutFiles(new FormData(form))
   const answer = await retryUntilAnswered(() => postReview(fields, key), {
     onFailure(fault) {
       console.error('The review has not arrived yet; trying again.', fault)
@@ -196,7 +196,7 @@ async function sendReview(
 }
 
 /** The text fields and stars (specification 3). */
-export function withoutFiles(form: FormData): FormData {
+export function copyWithoutFiles(form: FormData): FormData {
   const fields = new FormData()
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
   return fields
@@ -210,11 +210,11 @@ async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
     headers: { 'Idempotency-Key': key, Accept: 'application/json' },
     signal: abortAfter(ANSWER_TIMEOUT_MS),
   })
-  return readAnswer(response)
+  return readSubmitAnswer(response)
 }
 
 /** The server's answer about the review, or about a failure of its own. Throws `NoAnswer` for the page of a proxy. */
-export async function readAnswer(response: Response): Promise<SubmitAnswer> {
+export async function readSubmitAnswer(response: Response): Promise<SubmitAnswer> {
   const answer: unknown = await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
   if (typeof status === 'string')

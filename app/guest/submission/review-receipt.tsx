@@ -2,16 +2,16 @@ import { languageOf } from '#core/values/text.ts'
 import { formatStars } from '#modules/reviews/rating.ts'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
-import { ReceiptActions } from './own-forms.tsx'
+import { ReceiptActions } from './receipt-forms.tsx'
 
-type Props = {
+type ReviewReceiptProps = {
   page: GuestPage
   link: Extract<LinkState, { state: 'used' }>
   receipt: ReviewReceiptData
 }
 
 /** The submission page of a review: content, state, replies, and the actions its guest may take. */
-export function ReviewReceipt({ page, link, receipt }: Props) {
+export function ReviewReceipt({ page, link, receipt }: ReviewReceiptProps) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">

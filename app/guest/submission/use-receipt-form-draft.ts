@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { draftStore, useDraft } from '../../ui/draft.ts'
-import { DRAFT_NAME_PREFIX, linkName } from '../draft/review-draft.ts'
+import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 
-type OwnForm = {
+type ReceiptFormState = {
   action: string
   linkKey: string
   /** The version of the review that the form is about; without one nothing is stored. */
@@ -16,26 +16,26 @@ type Fields = Record<string, string>
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
 const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIFETIME_DAYS)
 
-const draftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await linkName(linkKey)}/`
+const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
-export function useOwnFormDraft(
+export function useReceiptFormDraft(
   form: RefObject<HTMLFormElement | null>,
-  { action, linkKey, version, isRefused }: OwnForm,
+  { action, linkKey, version, isRefused }: ReceiptFormState,
 ) {
   const [isRestored, setRestored] = useState(false)
   const [name, setName] = useState('')
   const fieldsBeforeRefusal = useRef<Fields>({})
   const isSent = useRef(false)
   useEffect(() => {
-    if (version !== undefined) draftNamePrefix(linkKey).then((prefix) => setName(prefix + action))
+    if (version !== undefined) computeDraftNamePrefix(linkKey).then((prefix) => setName(prefix + action))
   }, [action, linkKey, version])
   const { save, clear } = useDraft(
     form,
     { store: drafts, name },
     {
       read(form) {
-        const fields = { ...fieldsBeforeRefusal.current, ...changedFields(form) }
+        const fields = { ...fieldsBeforeRefusal.current, ...readChangedFields(form) }
         if (isSent.current) return { fields, sentFrom: version ?? '' }
         return Object.keys(fields).length > 0 ? { fields } : null
       },
@@ -43,8 +43,8 @@ export function useOwnFormDraft(
         if (!saved || (saved.sentFrom !== undefined && saved.sentFrom !== version)) return false
         // A refused form contains what was typed before as its default values.
         if (isRefused) fieldsBeforeRefusal.current = saved.fields
-        else fillUnchanged(form, saved.fields)
-        if (isRefused || Object.keys(changedFields(form)).length === 0) return false
+        else fillUnchangedFields(form, saved.fields)
+        if (isRefused || Object.keys(readChangedFields(form)).length === 0) return false
         form.closest('details')?.setAttribute('open', '')
         setRestored(true)
         return true
@@ -61,23 +61,23 @@ export function useOwnFormDraft(
     return () => element?.removeEventListener('submit', markSent)
   }, [form])
 
-  function discard() {
+  function discardDraft() {
     form.current?.reset()
     for (const area of form.current?.querySelectorAll('textarea') ?? [])
       area.dispatchEvent(new Event('input', { bubbles: true }))
     clear()
     setRestored(false)
   }
-  return { isRestored, discard }
+  return { isRestored, discardDraft }
 }
 
 /** A guest who erases their review leaves no draft on the device either. */
-export async function clearOwnFormDrafts(linkKey: string): Promise<void> {
-  for (const name of drafts.names(await draftNamePrefix(linkKey))) drafts.clear(name)
+export async function clearReceiptFormDrafts(linkKey: string): Promise<void> {
+  for (const name of drafts.listNames(await computeDraftNamePrefix(linkKey))) drafts.clear(name)
 }
 
 /** What a person has changed in a form: the fields that differ from how the page arrived, by name. */
-function changedFields(form: HTMLFormElement): Fields {
+function readChangedFields(form: HTMLFormElement): Fields {
   const changed: Fields = {}
   for (const field of form.elements) {
     if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue)
@@ -89,8 +89,8 @@ function changedFields(form: HTMLFormElement): Fields {
 }
 
 /** Fills the fields that the person has not changed. */
-function fillUnchanged(form: HTMLFormElement, fields: Fields): void {
-  const changed = changedFields(form)
+function fillUnchangedFields(form: HTMLFormElement, fields: Fields): void {
+  const changed = readChangedFields(form)
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
     if (name in changed || !(field instanceof HTMLTextAreaElement || field instanceof RadioNodeList)) continue

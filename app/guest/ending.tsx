@@ -1,45 +1,45 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { useHydrated } from '../../ui/form/field.tsx'
-import { Icon } from '../../ui/picture/icon.tsx'
-import { FramedPicture } from '../../ui/picture/picture.tsx'
-import type { GuestPage, PictureWithAlt } from '../guest-page.ts'
+import { useHydrated } from '../ui/form/field.tsx'
+import { Icon } from '../ui/picture/icon.tsx'
+import { FramedPicture } from '../ui/picture/picture.tsx'
+import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 
 type EndingProps = {
-  print: PictureWithAlt
+  picture: PictureWithAlt
   eyebrow: string
   heading: string
   children: ReactNode
-  /** Shown below the picture and the text, over the whole width. */
-  below?: ReactNode
+  /** Shown over the whole width, below the picture and the text. */
+  wideContent?: ReactNode
 }
 
 /**
- * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of
- * what the guest was doing takes the focus too, once; one that came with the page leaves it alone.
+ * A page without a form: a picture, a heading that says what happened, and what can be done now. A heading that replaces the guest's form takes
+ * the focus, once; a heading in the HTML of the server does not.
  */
-export function Ending({ print, eyebrow, heading, children, below }: EndingProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const cameWithPage = !useHydrated()
-  const announcedHeading = useRef(cameWithPage ? heading : null)
+export function Ending({ picture, eyebrow, heading, children, wideContent }: EndingProps) {
+  const headingElement = useRef<HTMLHeadingElement>(null)
+  const isInServerHtml = !useHydrated()
+  const announcedHeading = useRef(isInServerHtml ? heading : null)
   useEffect(() => {
     if (announcedHeading.current === heading) return
     announcedHeading.current = heading
-    title.current?.focus({ preventScroll: true })
-    // The form it replaces was longer, so the scroll position is arbitrary; each engine scrolls to a focused element differently.
+    headingElement.current?.focus({ preventScroll: true })
+    // The form was longer, so the scroll position means nothing now, and browsers scroll to a focused element differently.
     scrollTo({ top: 0, behavior: 'instant' })
   }, [heading])
   return (
     <main className="page ending columns" id="main">
-      <FramedPicture of={print} isFirst sizes="(width < 56rem) 92vw, 540px" />
+      <FramedPicture pictureWithAlt={picture} isFirst sizes="(width < 56rem) 92vw, 540px" />
       <div>
         <p className="eyebrow">{eyebrow}</p>
-        <h1 tabIndex={-1} ref={title}>
+        <h1 tabIndex={-1} ref={headingElement}>
           {heading}
         </h1>
         {children}
       </div>
-      {below}
+      {wideContent}
     </main>
   )
 }
@@ -50,7 +50,7 @@ type ClosedLinkProps = { page: GuestPage; eyebrow: string; heading: string; chil
 export function ClosedLink({ page, eyebrow, heading, children }: ClosedLinkProps) {
   const { phone, email } = page.house
   return (
-    <Ending print={page.prints.away} eyebrow={eyebrow} heading={heading}>
+    <Ending picture={page.prints.away} eyebrow={eyebrow} heading={heading}>
       <p>{children}</p>
       <p className="actions">
         <a className="button" href={whatsappLink(phone, 'My review link does not open. Could you help?')}>

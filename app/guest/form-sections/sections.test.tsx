@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { ChosenFiles } from '../files/chosen-files.ts'
-import { StepText } from './review-steps.tsx'
-import { StepExtras } from './step-extras.tsx'
+import { FilesSection } from './files-section.tsx'
+import { TextSection } from './review-sections.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>
-  renderToStaticMarkup(<StepText text={text} initialText={text} problem={problem} />)
+  renderToStaticMarkup(<TextSection text={text} defaultText={text} problem={problem} />)
 
 test('shows at the field how many characters are too many, and marks it as invalid', () => {
   const html = render('x'.repeat(10_012))
@@ -32,9 +32,9 @@ test('thanks for a text that is long enough, and shows the message for one that 
 
 const none: ChosenFiles = {
   list: [],
-  areOnlyInMemory: false,
+  hasFilesOnlyInMemory: false,
   unconverted: [],
-  ofKind: () => [],
+  listOfKind: () => [],
   add: async () => {},
   replace: async () => {},
   track: async () => {},
@@ -45,7 +45,7 @@ const none: ChosenFiles = {
   move: () => {},
 }
 const renderExtras = (photos: boolean, video: boolean, audio: boolean) =>
-  renderToStaticMarkup(<StepExtras allowedMedia={{ photos, video, audio }} files={none} />)
+  renderToStaticMarkup(<FilesSection allowedMedia={{ photos, video, audio }} files={none} />)
 
 test('puts the three file inputs into a closed disclosure without script', () => {
   const html = renderExtras(true, true, true)

@@ -20,27 +20,29 @@ import { PhotosField, WorkProgress } from './picture-fields.tsx'
 const LEVEL_INTERVAL_MS = 100
 
 /** `photos, video or a voice note` */
-const kindList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const kindListFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-type Props = { allowedMedia: GuestMedia; files: ChosenFiles }
+type FilesSectionProps = { allowedMedia: GuestMedia; files: ChosenFiles }
 
-/** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
-export function StepExtras({ allowedMedia, files }: Props) {
-  const kinds = [
+/** The inputs of photos, video and voice note, which the specification hides: here in a disclosure that is closed at first. */
+export function FilesSection({ allowedMedia, files }: FilesSectionProps) {
+  const kindNames = [
     allowedMedia.photos && 'photos',
     allowedMedia.video && 'video',
     allowedMedia.audio && 'a voice note',
   ].filter((kind) => kind !== false)
-  if (kinds.length === 0) return null
-  const chosen = files.list.filter(({ kind }) => kind !== 'profile').length
+  if (kindNames.length === 0) return null
+  const chosenCount = files.list.filter(({ kind }) => kind !== 'profile').length
   return (
     <section className="step" aria-label="More than words">
       <details className="extra">
         <summary>
           <Icon name="camera" />
           <span>
-            Add {kindList.format(kinds)}
-            {chosen > 0 && <small>{chosen === 1 ? '1 file added' : `${chosen} files added`}</small>}
+            Add {kindListFormat.format(kindNames)}
+            {chosenCount > 0 && (
+              <small>{chosenCount === 1 ? '1 file added' : `${chosenCount} files added`}</small>
+            )}
           </span>
           <Icon name="down" className="turnarrow" />
         </summary>
@@ -59,9 +61,9 @@ export function StepExtras({ allowedMedia, files }: Props) {
 
 /** One video: chosen, or filmed now; any format becomes an mp4 that fits. */
 function VideoField({ files }: { files: ChosenFiles }) {
-  const hydrated = useHydrated()
-  const [video] = files.ofKind('video')
-  const { work, problem, choose, cancel, dismissProblem } = useVideo(files)
+  const isHydrated = useHydrated()
+  const [video] = files.listOfKind('video')
+  const { conversion, problem, chooseFile, cancelConversion, dismissProblem } = useVideo(files)
   const url = useObjectUrl(video?.blob)
   const posterUrl = useObjectUrl(video?.poster)
   const [canConvert, setCanConvert] = useState(true)
@@ -81,41 +83,47 @@ function VideoField({ files }: { files: ChosenFiles }) {
           </button>
         </div>
       )}
-      {work && <WorkProgress label={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
-      <div className="pickers cluster" hidden={Boolean(video || work)}>
-        <Picker
+      {conversion && (
+        <WorkProgress
+          label={`Making ${conversion.name} fit`}
+          fraction={conversion.fraction}
+          onCancel={cancelConversion}
+        />
+      )}
+      <div className="pickers cluster" hidden={Boolean(video || conversion)}>
+        <FilePicker
           id="r-video"
           name="video_file"
-          accept={hydrated ? 'video/*' : mediaRules.video.accept}
+          accept={isHydrated ? 'video/*' : mediaRules.video.accept}
           aria-describedby="r-video-hint"
-          labelClass={hydrated ? 'button second slim' : undefined}
-          onChoose={choose}
+          labelClass={isHydrated ? 'button second slim' : undefined}
+          onChoose={chooseFile}
         >
-          {hydrated && <Icon name="plus" />}
+          {isHydrated && <Icon name="plus" />}
           Choose a video
-        </Picker>
-        {hydrated && (
-          <Picker
+        </FilePicker>
+        {isHydrated && (
+          <FilePicker
             id="r-video-now"
             accept="video/*"
             capture="environment"
             labelClass="button second slim"
-            onChoose={choose}
+            onChoose={chooseFile}
           >
             <Icon name="camera" />
             Film one now
-          </Picker>
+          </FilePicker>
         )}
       </div>
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
-        {hydrated &&
+        {isHydrated &&
           ` ${canConvert ? 'Other kinds are converted on your phone first.' : messages.videosNotConvertible}`}
       </span>
       {problem && (
         <div className="trouble" role="alert">
           <p className="error">{sentenceOf(problem.refusal)}</p>
-          <p>{problem.instead}</p>
+          <p>{problem.advice}</p>
           <button type="button" className="quiet" onClick={dismissProblem}>
             Go on without a video
           </button>
@@ -149,12 +157,12 @@ function VideoPreview({ url, posterUrl }: { url: string | undefined; posterUrl: 
 
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
 function VoiceField({ files }: { files: ChosenFiles }) {
-  const hydrated = useHydrated()
-  const [voice] = files.ofKind('audio')
-  const { share, problem, recording, choose, record } = useVoice(files)
+  const isHydrated = useHydrated()
+  const [voice] = files.listOfKind('audio')
+  const { fraction, problem, recording, chooseFile, startRecording } = useVoice(files)
   const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)
   const url = useObjectUrl(voice?.blob)
-  const isBusy = Boolean(voice || recording || share !== null)
+  const isBusy = Boolean(voice || recording || fraction !== null)
 
   useEffect(() => setHasRecorder(canRecord()), [])
 
@@ -170,28 +178,28 @@ function VoiceField({ files }: { files: ChosenFiles }) {
           </button>
         </div>
       )}
-      {recording && <RecordingNow recording={recording} />}
-      {share !== null && <WorkProgress label="Making your voice note fit" share={share} />}
+      {recording && <RecordingMeter recording={recording} />}
+      {fraction !== null && <WorkProgress label="Making your voice note fit" fraction={fraction} />}
       <div className="pickers cluster" hidden={isBusy}>
         {hasRecorder && (
-          <button className="button second slim" type="button" onClick={record}>
+          <button className="button second slim" type="button" onClick={startRecording}>
             <Icon name="mic" />
             Record
           </button>
         )}
-        <Picker
+        <FilePicker
           id="r-voice"
           name="audio_file"
-          accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
+          accept={isHydrated ? 'audio/*' : mediaRules.audio.accept}
           aria-describedby="r-voice-hint"
-          labelClass={hydrated ? 'quiet' : undefined}
-          onChoose={choose}
+          labelClass={isHydrated ? 'quiet' : undefined}
+          onChoose={chooseFile}
         >
           {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
-        </Picker>
+        </FilePicker>
       </div>
       <span className="hint" id="r-voice-hint">
-        {describeVoiceHint(hydrated, hasRecorder)}
+        {describeVoiceHint(isHydrated, hasRecorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -203,19 +211,20 @@ function VoiceField({ files }: { files: ChosenFiles }) {
 }
 
 /** Before the page is hydrated it is unknown whether it can record, and only an mp3 is accepted. */
-function describeVoiceHint(hydrated: boolean, hasRecorder: boolean | null): string {
-  if (!hydrated) return 'One, mp3, under 5 MB.'
+function describeVoiceHint(isHydrated: boolean, hasRecorder: boolean | null): string {
+  if (!isHydrated) return 'One, mp3, under 5 MB.'
   if (hasRecorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
 }
 
 /** The microphone is open: how loud it is, how long it has been, and how to end it. */
-function RecordingNow({ recording }: { recording: VoiceRecorder }) {
-  const [{ level, seconds }, setNow] = useState({ level: 0, seconds: 0 })
+function RecordingMeter({ recording }: { recording: VoiceRecorder }) {
+  const [{ level, seconds }, setStatus] = useState({ level: 0, seconds: 0 })
 
   useEffect(() => {
-    const began = Date.now()
-    const updateLevel = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
+    const startedAt = Date.now()
+    const updateLevel = () =>
+      setStatus({ level: recording.readLevel(), seconds: (Date.now() - startedAt) / 1000 })
     const timer = setInterval(updateLevel, LEVEL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [recording])
@@ -234,7 +243,7 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
   )
 }
 
-type PickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'aria-describedby'> & {
+type FilePickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'aria-describedby'> & {
   id: string
   /** The classes of a label that replaces the input; without them both are shown. */
   labelClass: string | undefined
@@ -243,7 +252,7 @@ type PickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' |
 }
 
 /** A plain file input and its label. It is emptied after each choice, so that the same file can be chosen again. */
-function Picker({ labelClass, onChoose, children, ...input }: PickerProps) {
+function FilePicker({ labelClass, onChoose, children, ...input }: FilePickerProps) {
   return (
     <div className="picker">
       <label htmlFor={input.id} className={labelClass}>
