@@ -24,7 +24,7 @@ export default defineConfig({
       : ['default'],
     env: { TZ: 'UTC' },
     // Documents contain the URLs of these style sheets.
-    css: { include: /(below|faces)\.css/ },
+    css: { include: /(below|fonts)\.css/ },
     globalSetup: ['tests/shared-postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     // Only a test that hangs takes this long, also on a small and busy machine.

@@ -6,7 +6,7 @@ import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listUsedPictures } from '#modules/content/content.ts'
-import fontFacesUrl from '../ui/faces.css?url'
+import fontFacesUrl from '../ui/fonts.css?url'
 import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 import { GuestShell } from './shell.tsx'
 

@@ -15,7 +15,7 @@ import {
 } from '#modules/reviews/published-review.ts'
 import { formatRating, formatStars, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
-import faces from '../../ui/faces.css?url'
+import fontFacesUrl from '../../ui/fonts.css?url'
 import { Field } from '../../ui/form/field.tsx'
 import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
@@ -89,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           )}
         </div>
         {/* After the text, so that its first paint does not wait for the fonts. */}
-        <link rel="stylesheet" href={faces} />
+        <link rel="stylesheet" href={fontFacesUrl} />
       </>
     ),
   })
