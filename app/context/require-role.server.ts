@@ -20,10 +20,6 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
 export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) return signedIn
-  const pathAfterSignIn = visiblePagePath(request)
-  throw redirect(
-    pathAfterSignIn === '/admin'
-      ? '/admin/sign-in'
-      : `/admin/sign-in?next=${encodeURIComponent(pathAfterSignIn)}`,
-  )
+  const path = visiblePagePath(request)
+  throw redirect(path === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(path)}`)
 }

@@ -76,7 +76,7 @@ export async function renderReviewPage(
     style,
     status,
     headers,
-    children: <Island name="guest-page" component={GuestIsland} props={{ page }} />,
+    children: <Island name="guest-page" Component={GuestIsland} props={{ page }} />,
   })
 }
 

@@ -15,7 +15,7 @@ import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
 import { trimTypedFields } from '../ui/form/type-into.ts'
 import { type Draft, listUntouchedRows, type ReviewDraft, useReviewDraft } from './draft/review-draft.ts'
-import { generateId, useChosenFiles } from './files/chosen-files.ts'
+import { createId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest } from './guest-page.ts'
 import type { OpenLink, ReviewFormProps } from './review-form.tsx'
 import {
@@ -181,7 +181,7 @@ async function sendReview(
   draft: ReviewDraft,
   onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
-  const key = draft.readLatest().sendingKey ?? generateId()
+  const key = draft.readLatest().sendingKey ?? createId()
   draft.markSending(key)
   const fields = copyWithoutFiles(new FormData(form))
   const answer = await retryUntilAnswered(() => postReview(fields, key), {

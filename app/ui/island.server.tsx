@@ -6,17 +6,12 @@ type IslandProps<Props> = {
   name: string
   /** Unique on the page; needed only where a page has several of one name. */
   id?: string
-  component: ComponentType<Props>
+  Component: ComponentType<Props>
   props: Props
 }
 
 /** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/site/islands/start.ts. */
-export function Island<Props extends object>({
-  name,
-  id = name,
-  component: Component,
-  props,
-}: IslandProps<Props>) {
+export function Island<Props extends object>({ name, id = name, Component, props }: IslandProps<Props>) {
   const prefix = `${id}-`
   const html = renderToString(<Component {...props} />, { identifierPrefix: prefix })
   return (

@@ -11,28 +11,24 @@ export async function encodeVoice(
   onProgress: (fraction: number) => void,
   earlierAttempts = 0,
 ): Promise<EncodedVoice> {
-  const encoded = await encodeMp3(file, onProgress, earlierAttempts).catch((fault: unknown): EncodedVoice => {
-    console.error('The recording could not be encoded.', fault)
-    return refuse('audioUndecodable', 'audio')
-  })
+  const isTooMuch = earlierAttempts >= MAX_CONVERSION_ATTEMPTS
+  const encoded = isTooMuch
+    ? refuse('audioWasTooMuch', 'audio')
+    : await encodeMp3(file, onProgress).catch((fault: unknown): EncodedVoice => {
+        console.error('The recording could not be encoded.', fault)
+        return refuse('audioUndecodable', 'audio')
+      })
   return !encoded.ok && (await isFileGone(file)) ? refuse('fileGone', 'audio') : encoded
 }
 
-async function encodeMp3(
-  file: Blob,
-  onProgress: (fraction: number) => void,
-  earlierAttempts: number,
-): Promise<EncodedVoice> {
-  if (earlierAttempts >= MAX_CONVERSION_ATTEMPTS) return refuse('audioWasTooMuch', 'audio')
+async function encodeMp3(file: Blob, onProgress: (fraction: number) => void): Promise<EncodedVoice> {
   // Loaded only now, because they are large.
   const mediabunny = await import('mediabunny')
   const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder')
   if (!(await mediabunny.canEncodeAudio('mp3'))) registerMp3Encoder()
 
-  const input = new mediabunny.Input({
-    source: new mediabunny.BlobSource(file),
-    formats: mediabunny.ALL_FORMATS,
-  })
+  const source = new mediabunny.BlobSource(file)
+  const input = new mediabunny.Input({ source, formats: mediabunny.ALL_FORMATS })
   const track = await input.getPrimaryAudioTrack().catch(() => null)
   if (!track) return refuse('audioUnreadable', 'audio')
   const bitrate = chooseVoiceBitrate(await input.computeDuration())

@@ -162,12 +162,9 @@ export function useVideo(files: ChosenFiles) {
 
   async function convertAndAdd(file: File, earlierAttempts?: number) {
     setProblem(null)
-    setConversion({ name: file.name, fraction: 0 })
-    runningConversion.current = convertVideo(
-      file,
-      (fraction) => setConversion({ name: file.name, fraction }),
-      earlierAttempts,
-    )
+    const onProgress = (fraction: number) => setConversion({ name: file.name, fraction })
+    onProgress(0)
+    runningConversion.current = convertVideo(file, onProgress, earlierAttempts)
     const outcome = await runningConversion.current.outcome
     runningConversion.current = null
     setConversion(null)

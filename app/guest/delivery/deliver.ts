@@ -6,7 +6,7 @@ import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { hashLinkKey } from '../draft/review-draft.ts'
-import { type ChosenFile, conversionLockName, generateId, runInOneTabOnly } from '../files/chosen-files.ts'
+import { type ChosenFile, conversionLockName, createId, runInOneTabOnly } from '../files/chosen-files.ts'
 import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
@@ -160,16 +160,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     /** Another file in place of one that was refused; it is converted first. */
     async replace(id: string, kind: MediaKind, blob: File) {
       const link = await hashLinkKey(linkKey)
-      const file = {
-        id: generateId(),
-        link,
-        kind,
-        name: blob.name,
-        blob,
-        position: 0,
-        begun: 1,
-        replaces: id,
-      }
+      const file = { id: createId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
       setDeliveries([...deliveries.filter((other) => other.id !== id), createFileDelivery(file)])
       await saveFile(file)
       updateDelivery(file.id, { isOnlyInMemory: isOnlyInMemory(file.id) })

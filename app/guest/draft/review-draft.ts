@@ -88,31 +88,27 @@ export function readDraftFromForm(form: FormData, earlierDraft: Draft): Draft {
   }
 }
 
-/** Joins the saved draft and what was typed before it was read: both texts are kept, in all else what was typed has priority. */
-export function joinDrafts(savedDraft: Draft, typedDraft: Draft): Draft {
-  const isSet = (id: RatingCategory) =>
-    typedDraft.touched.includes(id) || typedDraft.ratings[id] !== RATING_LOWEST
+/** Joins the saved draft and what was entered before it was read: both texts are kept, in all else the newer has priority. */
+export function joinDrafts(saved: Draft, newer: Draft): Draft {
+  const isSet = (id: RatingCategory) => newer.touched.includes(id) || newer.ratings[id] !== RATING_LOWEST
   return {
-    ...savedDraft,
-    touched: [...new Set([...savedDraft.touched, ...typedDraft.touched])],
-    review: joinTexts(savedDraft.review, typedDraft.review),
-    ratings: recordFromEntries(ratingCategories, ({ id }) => [
-      id,
-      (isSet(id) ? typedDraft : savedDraft).ratings[id],
-    ]),
-    typed: recordByName(contactFields, (name) => typedDraft.typed[name] || savedDraft.typed[name]),
+    ...saved,
+    touched: [...new Set([...saved.touched, ...newer.touched])],
+    review: joinTexts(saved.review, newer.review),
+    ratings: recordFromEntries(ratingCategories, ({ id }) => [id, (isSet(id) ? newer : saved).ratings[id]]),
+    typed: recordByName(contactFields, (name) => newer.typed[name] || saved.typed[name]),
   }
 }
 
-/** Whether there is anything in it that a guest would miss. */
+/** Whether a draft contains anything that a guest would miss. */
 export function hasDraftContent({ review, ratings, touched, typed }: Draft): boolean {
   const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
   return hasRating || [review, ...Object.values(typed)].some((text) => text !== '')
 }
 
-function joinTexts(saved: string, typed: string): string {
-  if (typed === '' || saved.includes(typed)) return saved
-  return typed.includes(saved) ? typed : `${saved}\n${typed}`
+function joinTexts(saved: string, newer: string): string {
+  if (newer === '' || saved.includes(newer)) return saved
+  return newer.includes(saved) ? newer : `${saved}\n${newer}`
 }
 
 /** Writes a draft into the form's fields, except those that the booking fills. */

@@ -17,10 +17,8 @@ export function useChosenFiles(linkKey: string) {
 
   const showSavedFiles = useEffectEvent((saved: ChosenFile[]) => {
     const ids = new Set(saved.map(({ id }) => id))
-    setFiles([
-      ...saved.filter(({ begun }) => !begun),
-      ...latestFiles.current.filter(({ id }) => !ids.has(id)),
-    ])
+    const unsaved = latestFiles.current.filter(({ id }) => !ids.has(id))
+    setFiles([...saved.filter(({ begun }) => !begun), ...unsaved])
     setUnconverted(saved.filter(({ begun }) => begun))
   })
 
@@ -36,7 +34,7 @@ export function useChosenFiles(linkKey: string) {
   async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
     const position = latestFiles.current.length
     const link = await hashLinkKey(linkKey)
-    const file = { id: generateId(), link, kind, name, blob, position, ...(poster && { poster }) }
+    const file = { id: createId(), link, kind, name, blob, position, ...(poster && { poster }) }
     setFiles([...latestFiles.current, file])
     const { saveFile } = await openFileStore()
     if (!(await saveFile(file))) setStoreRefused(true)
@@ -73,22 +71,12 @@ export function useChosenFiles(linkKey: string) {
     },
     /** Registers work that adds a file, or fails, at its end. */
     track: trackWork,
-    /** Registers a conversion; the original is stored until it ends. `unconvertedFile` is the one that an earlier page has stored. */
-    async convert(
-      kind: MediaKind,
-      file: File,
-      conversion: Conversion,
-      unconvertedFile?: ChosenFile,
-    ): Promise<void> {
+    /** Registers a conversion; the original is stored until it ends. `unconverted` is the one that an earlier page has stored. */
+    async convert(kind: MediaKind, file: File, conversion: Conversion, unconverted?: ChosenFile) {
       const work = async () => {
-        const newFile = {
-          id: generateId(),
-          link: await hashLinkKey(linkKey),
-          kind,
-          name: file.name,
-          position: 0,
-        }
-        await convertInOneTab({ ...newFile, ...unconvertedFile, blob: file }, conversion)
+        const link = await hashLinkKey(linkKey)
+        const newFile = { id: createId(), link, kind, name: file.name, position: 0 }
+        await convertInOneTab({ ...newFile, ...unconverted, blob: file }, conversion)
       }
       await trackWork(work())
     },
@@ -210,7 +198,7 @@ export type ChosenFile = {
 /** A device that gave up in the middle of a conversion twice will do so again. */
 export const MAX_CONVERSION_ATTEMPTS = 2
 
-export function generateId(): string {
+export function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
 }
 

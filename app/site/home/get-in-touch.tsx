@@ -79,7 +79,7 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
     >
       <Island
         name="enquiry-form"
-        component={EnquiryForm}
+        Component={EnquiryForm}
         props={{ ...formProps, ...props.form, action: '/enquiry', words }}
       />
     </FormSection>
@@ -100,7 +100,7 @@ export function QuickReview({ refused, ...props }: FormProps & { refused?: Refus
     <FormSection {...props} id="write" titleId="write-title" words={quick} contactLinks={ratingsLink}>
       <Island
         name="quick-form"
-        component={QuickForm}
+        Component={QuickForm}
         props={{ ...props.form, action: '/quick-review', hint: quick.pictureHint, refused }}
       />
     </FormSection>

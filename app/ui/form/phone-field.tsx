@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { HOME_COUNTRY } from '#core/values/contact.ts'
 import { errorAttributes, Field } from './field.tsx'
@@ -19,61 +11,52 @@ type PhoneFieldProps = {
   isAnnounced?: boolean | undefined
 }
 
-/** The required telephone number of a form. A number that cannot be one is reported before it is submitted. */
+/**
+ * The required telephone number of a form, with its country code beside it; an invisible `<select>` of countries lies over the code. The form
+ * data contains the number with its country code. A number that cannot be one is reported before it is submitted. Without script it is a plain
+ * field, which the server parses.
+ */
 export function PhoneField({ id, defaultValue, error, isAnnounced }: PhoneFieldProps) {
-  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { country, countries, chooseCountry, problem } = usePhone(input)
   const shownError = problem ?? error
   return (
     <Field id={id} label="Phone" required error={shownError} isAnnounced={isAnnounced}>
-      <PhoneInput
-        id={id}
-        name="phone"
-        required
-        defaultValue={defaultValue}
-        onProblem={setProblem}
-        {...errorAttributes(id, shownError)}
-      />
+      <span className="phone-input">
+        {countries && (
+          <span className="dial">
+            <span aria-hidden="true">{countries.find((each) => each.country === country)?.code}</span>
+            <select
+              className="unseen"
+              aria-label="Country code"
+              autoComplete="off"
+              value={country}
+              onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
+            >
+              {countries.map(({ country, name, code }) => (
+                <option key={country} value={country}>
+                  {`${name} ${code}`}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+        <input
+          ref={input}
+          className="input"
+          id={id}
+          type="tel"
+          name="phone"
+          required
+          autoComplete="tel"
+          defaultValue={defaultValue}
+          {...errorAttributes(id, shownError)}
+        />
+      </span>
       <noscript>
         <span className="hint">{messages.phoneAbroad}</span>
       </noscript>
     </Field>
-  )
-}
-
-type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
-  /** Is called with the error of the number, and with undefined when there is none. */
-  onProblem: (problem: string | undefined) => void
-}
-
-/**
- * A telephone number with its country code beside it; an invisible `<select>` of countries lies over the code. The form data contains the
- * number with its country code under the field's name. Without script it is a plain field, which the server parses.
- */
-function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const { country, countries, chooseCountry } = usePhone(field, onProblem)
-  return (
-    <span className="phone-input">
-      {countries && (
-        <span className="dial">
-          <span aria-hidden="true">{countries.find((each) => each.country === country)?.code}</span>
-          <select
-            className="unseen"
-            aria-label="Country code"
-            autoComplete="off"
-            value={country}
-            onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
-          >
-            {countries.map(({ country, name, code }) => (
-              <option key={country} value={country}>
-                {`${name} ${code}`}
-              </option>
-            ))}
-          </select>
-        </span>
-      )}
-      <input {...input} ref={field} className="input" type="tel" autoComplete="tel" />
-    </span>
   )
 }
 
@@ -85,13 +68,11 @@ function loadPhoneParser(): Promise<PhoneParser> {
 }
 
 /** Splits a number into country and national number when it is typed, pasted, autofilled or restored, and joins them in the form data. */
-function usePhone(
-  field: RefObject<HTMLInputElement | null>,
-  onProblem: (problem: string | undefined) => void,
-) {
+function usePhone(field: RefObject<HTMLInputElement | null>) {
   const [parser, setParser] = useState<PhoneParser>()
   const [country, setCountry] = useState<string>(HOME_COUNTRY)
   const latestCountry = useRef(country)
+  const [problem, setProblem] = useState<string>()
   const countries = useMemo(() => parser?.listDialCountries(), [parser])
 
   function setChosenCountry(newCountry: string) {
@@ -99,9 +80,9 @@ function usePhone(
     setCountry(newCountry)
   }
 
-  function setProblem(problem: string | undefined) {
+  function reportProblem(problem: string | undefined) {
     field.current?.setCustomValidity(problem ?? '')
-    onProblem(problem)
+    setProblem(problem)
   }
 
   /** Moves the code into its select and leaves the national number; reports an impossible number. */
@@ -111,8 +92,8 @@ function usePhone(
     const phone = parser.parsePhone(input.value, latestCountry.current)
     setChosenCountry(phone?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
     if (phone) input.value = phone.country ? phone.national : phone.international
-    if (phone || input.value.trim() === '') setProblem(undefined)
-    else if (reportsErrors) setProblem(messages.phoneImpossible)
+    if (phone || input.value.trim() === '') reportProblem(undefined)
+    else if (reportsErrors) reportProblem(messages.phoneImpossible)
   })
 
   /** Typing changes only the country. A pasted or autofilled number is parsed at once. */
@@ -121,7 +102,7 @@ function usePhone(
     if (!(input instanceof HTMLInputElement)) return
     const isTyping =
       event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
-    setProblem(undefined)
+    reportProblem(undefined)
     if (!isTyping) return splitCode(parser, false)
     setChosenCountry(parser.countryOfPrefix(input.value, latestCountry.current))
   })
@@ -156,6 +137,7 @@ function usePhone(
   return {
     country,
     countries,
+    problem,
     chooseCountry(newCountry: string) {
       setChosenCountry(newCountry)
       // The number is checked again with its new country.
