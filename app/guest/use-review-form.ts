@@ -196,7 +196,7 @@ async function sendReview(
 }
 
 /** The text fields and stars (specification 3). */
-export function copyWithoutFiles(form: FormData): FormData {
+function copyWithoutFiles(form: FormData): FormData {
   const fields = new FormData()
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)
   return fields

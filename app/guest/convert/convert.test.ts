@@ -22,26 +22,18 @@ const unable = { h264: false, aac: false }
 const limit = 35_000_000
 const webm = { videoCodec: 'vp9', audioCodec: 'opus' }
 const copy = { action: 'copy' }
+const tooLarge = { action: 'cannot', reason: 'too-large' }
+const upright = { width: 1081, height: 1921 }
 
 test.each([
   ['copies one that fits', { bytes: 12_000_000, videoCodec: 'avc' }, unable, copy],
   ['reduces 4K and keeps its sound', {}, able, { action: 'encode', width: 1280, height: 720, audio: 'copy' }],
-  [
-    'keeps an upright shape, in even numbers',
-    { width: 1081, height: 1921 },
-    able,
-    { width: 720, height: 1280 },
-  ],
+  ['keeps an upright shape, in even numbers', upright, able, { width: 720, height: 1280 }],
   ['refuses half an hour', { seconds: 1800 }, able, { action: 'cannot', reason: 'too-long' }],
   ['copies HEVC under the limit where it cannot be encoded', { bytes: limit - 1 }, unable, copy],
   ['copies other sound too', { videoCodec: 'avc', audioCodec: 'opus', bytes: limit - 1 }, unable, copy],
-  ['refuses one at the limit', { bytes: limit }, unable, { action: 'cannot', reason: 'too-large' }],
-  [
-    'refuses H.264 too',
-    { bytes: limit, videoCodec: 'avc' },
-    unable,
-    { action: 'cannot', reason: 'too-large' },
-  ],
+  ['refuses one at the limit', { bytes: limit }, unable, tooLarge],
+  ['refuses H.264 too', { bytes: limit, videoCodec: 'avc' }, unable, tooLarge],
   ['needs an encoder', { bytes: 10, videoCodec: null }, unable, { action: 'cannot', reason: 'no-encoder' }],
   ['keeps sound that cannot become AAC', webm, { h264: true, aac: false }, { audio: 'keep' }],
   ['leaves silence silent', { ...webm, audioCodec: null }, able, { audio: 'none' }],

@@ -10,30 +10,23 @@ const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({
 })
 
 test('describes how many files have arrived', () => {
-  expect(describeFileDeliveries([])).toBe('')
-  expect(describeFileDeliveries([deliveryIn('arrived')])).toBe('Your file has arrived too.')
-  expect(describeFileDeliveries([deliveryIn('arrived'), deliveryIn('arrived')])).toBe(
-    'Both of your files have arrived too.',
-  )
-  expect(describeFileDeliveries([deliveryIn('arrived'), deliveryIn('refused')])).toBe(
-    'Your words have arrived. Of your 2 files, 1 came through.',
-  )
-  expect(
-    describeFileDeliveries([deliveryIn('arrived'), deliveryIn('offline'), deliveryIn('waiting')]),
-  ).toMatch(/^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/)
+  const sentenceFor = (...states: FileDelivery['state'][]) => describeFileDeliveries(states.map(deliveryIn))
+  expect(sentenceFor()).toBe('')
+  expect(sentenceFor('arrived')).toBe('Your file has arrived too.')
+  expect(sentenceFor('arrived', 'arrived')).toBe('Both of your files have arrived too.')
+  expect(sentenceFor('arrived', 'refused')).toBe('Your words have arrived. Of your 2 files, 1 came through.')
+  const soFar = /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/
+  expect(sentenceFor('arrived', 'offline', 'waiting')).toMatch(soFar)
   const inMemory = { ...deliveryIn('waiting'), isOnlyInMemory: true }
-  expect(describeFileDeliveries([deliveryIn('arrived'), inMemory])).toMatch(
-    /1 of 2 files so far\..*leave this page open/,
-  )
+  const leaveOpen = /1 of 2 files so far\..*leave this page open/
+  expect(describeFileDeliveries([deliveryIn('arrived'), inMemory])).toMatch(leaveOpen)
 })
 
 test('keeps a refused file listed until another replaces it', () => {
   const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
-  const [listed] = addRefusedFiles([], [refused])
-  expect(listed).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
-  expect(describeFileDeliveries(addRefusedFiles([], [refused]))).toMatch(
-    /could not be taken; you can choose another/,
-  )
+  const listed = addRefusedFiles([], [refused])
+  expect(listed).toMatchObject([{ id: 'old', state: 'refused', message: 'No.' }])
+  expect(describeFileDeliveries(listed)).toMatch(/could not be taken; you can choose another/)
   const other = { ...deliveryIn('sending'), replaces: 'old' }
   expect(addRefusedFiles([other], [refused])).toEqual([other])
 })

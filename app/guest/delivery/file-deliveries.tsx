@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
 import { formatSize } from '../files/chosen-files.ts'
+import { FilePicker } from '../form-sections/files-section.tsx'
 import { loadPart } from '../sending/requests.ts'
 import type { DeliveryControls, FileDelivery } from './deliver.ts'
 
@@ -110,24 +111,17 @@ const acceptedTypes: Record<FileDelivery['kind'], string> = {
 /** Chooses another file where one was refused. */
 function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
   return (
-    <p className="handles cluster needs-script">
-      <span className="picker">
-        <label htmlFor={`other-${id}`} className="button second slim">
-          Choose another
-          <span className="vh"> in place of {name}</span>
-        </label>
-        <input
-          className="vh"
-          id={`other-${id}`}
-          type="file"
-          accept={acceptedTypes[kind]}
-          onChange={({ currentTarget: { files } }) => {
-            const [chosen] = files ?? []
-            if (chosen) runAction((delivery) => void delivery.replace(id, kind, chosen))
-          }}
-        />
-      </span>
-    </p>
+    <div className="handles cluster needs-script">
+      <FilePicker
+        id={`other-${id}`}
+        accept={acceptedTypes[kind]}
+        labelClass="button second slim"
+        onChoose={(file) => runAction((delivery) => void delivery.replace(id, kind, file))}
+      >
+        Choose another
+        <span className="vh"> in place of {name}</span>
+      </FilePicker>
+    </div>
   )
 }
 

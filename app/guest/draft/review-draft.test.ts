@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenFile } from '../../../tests/review-form.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from './file-store.ts'
-import {
-  emptyDraft,
-  hasDraftContent,
-  hashLinkKey,
-  joinDrafts,
-  listUntouchedRows,
-  readDraftFromForm,
-} from './review-draft.ts'
-
-test('asks only about rows at one star that nobody touched', () => {
-  const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }
-  expect(listUntouchedRows({ ratings, touched: ['communication'] })).toEqual(['Cleanliness', 'Service'])
-})
-
-test('asks about all four rows of an empty form', () => {
-  expect(listUntouchedRows(emptyDraft)).toEqual(['Location', 'Cleanliness', 'Communication', 'Service'])
-})
+import { emptyDraft, hasDraftContent, hashLinkKey, joinDrafts, readDraftFromForm } from './review-draft.ts'
 
 test('reads texts and stars, and keeps the touched rows and the key of a running submission', () => {
   const form = new FormData()

@@ -252,7 +252,7 @@ type FilePickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'captur
 }
 
 /** A plain file input and its label. It is emptied after each choice, so that the same file can be chosen again. */
-function FilePicker({ labelClass, onChoose, children, ...input }: FilePickerProps) {
+export function FilePicker({ labelClass, onChoose, children, ...input }: FilePickerProps) {
   return (
     <div className="picker">
       <label htmlFor={input.id} className={labelClass}>

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { ChosenFiles } from '../files/chosen-files.ts'
+import { useChosenFiles } from '../files/chosen-files.ts'
+import type { GuestMedia } from '../guest-page.ts'
 import { FilesSection } from './files-section.tsx'
 import { TextSection } from './review-sections.tsx'
 
@@ -30,33 +31,22 @@ test('thanks for a text that is long enough, and shows the message for one that 
   expect(render('x')).toContain(messages.reviewTooShort)
 })
 
-const none: ChosenFiles = {
-  list: [],
-  hasFilesOnlyInMemory: false,
-  unconverted: [],
-  listOfKind: () => [],
-  add: async () => {},
-  replace: async () => {},
-  track: async () => {},
-  convert: async () => {},
-  isWorking: () => false,
-  waitForWork: async () => {},
-  remove: () => {},
-  move: () => {},
+function EmptyFilesSection(allowedMedia: GuestMedia) {
+  return <FilesSection allowedMedia={allowedMedia} files={useChosenFiles('')} />
 }
-const renderExtras = (photos: boolean, video: boolean, audio: boolean) =>
-  renderToStaticMarkup(<FilesSection allowedMedia={{ photos, video, audio }} files={none} />)
+const renderFiles = (photos: boolean, video: boolean, audio: boolean) =>
+  renderToStaticMarkup(<EmptyFilesSection photos={photos} video={video} audio={audio} />)
 
 test('puts the three file inputs into a closed disclosure without script', () => {
-  const html = renderExtras(true, true, true)
+  const html = renderFiles(true, true, true)
   expect(html).toContain('Add photos, video or a voice note')
   expect(html).not.toContain('<details open')
   for (const name of ['trip_images[]', 'video_file', 'audio_file']) expect(html).toContain(`name="${name}"`)
 })
 
 test('leaves out a kind of file that the owner switched off', () => {
-  const html = renderExtras(true, false, true)
+  const html = renderFiles(true, false, true)
   expect(html).toContain('Add photos or a voice note')
   expect(html).not.toContain('video_file')
-  expect(renderExtras(false, false, false)).toBe('')
+  expect(renderFiles(false, false, false)).toBe('')
 })
