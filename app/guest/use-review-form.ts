@@ -30,7 +30,7 @@ import {
 
 const ANSWER_TIMEOUT_MS = 60_000
 
-type Stage =
+type FormStage =
   | { name: 'writing' }
   /** `delay`: why the last attempt got no answer; null during the first one. */
   | { name: 'sending'; delay: DelayReason | null }
@@ -45,14 +45,14 @@ export function useReviewForm(
   { page, link, isStale, reload, onEnd }: ReviewFormProps,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const [stage, setStage] = useState<Stage>({ name: 'writing' })
+  const [stage, setStage] = useState<FormStage>({ name: 'writing' })
   const [problem, setProblem] = useState<Refusal | null>(
     () => page.refused && refuseWithMessage('reviewRefused', page.refused.message, page.refused.field),
   )
   const [untouchedLabels, setUntouchedLabels] = useState<string[]>([])
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
-  // The answer to the running request is more specific.
+  // While the form is being sent, the answer to it says more than that the link is refused.
   const { guest, isUnconfirmed } = useBookingLookup(link, () => !isSending.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const reviewDraft = useReviewDraft(link.key, form, {
@@ -61,7 +61,7 @@ export function useReviewForm(
     onCleared: () => !isSending.current && reload(),
   })
 
-  // Within the task that mounts the form: the browser no longer checks it.
+  // In the task that hydrates the form, so that the browser never checks it once our own checks run.
   useLayoutEffect(() => form.current?.setAttribute('novalidate', ''), [form])
   useEffect(() => (form.current ? trimTypedFields(form.current) : undefined), [form])
 

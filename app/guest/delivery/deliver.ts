@@ -47,7 +47,7 @@ export type DeliveryControls = ReturnType<typeof deliverFiles>
  * Uploads the files saved for this link in the background, one after the other, until each has an answer. An upload continues from the
  * server's offset, also after a closed tab; with two tabs only one of them uploads.
  */
-export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) => void) {
+export function deliverFiles(linkKey: string, onChange: (deliveries: FileDelivery[]) => void) {
   let deliveries: FileDelivery[] = []
   let currentUpload = { id: '', abortController: new AbortController() }
   const stopController = new AbortController()
@@ -61,13 +61,13 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     if (!stopController.signal.aborted) onChange(deliveries)
   }
   const updateDelivery = (id: string, changes: Partial<FileDelivery>) =>
-    setDeliveries(deliveries.map((file) => (file.id === id ? { ...file, ...changes } : file)))
-  const removeDelivery = (id: string) => setDeliveries(deliveries.filter((file) => file.id !== id))
+    setDeliveries(deliveries.map((delivery) => (delivery.id === id ? { ...delivery, ...changes } : delivery)))
+  const removeDelivery = (id: string) => setDeliveries(deliveries.filter((delivery) => delivery.id !== id))
 
   async function deliverSavedFiles() {
     const saved = await readSavedFiles(await hashLinkKey(linkKey))
     // A file that was chosen in the meantime is in the list already, and is delivered by `replace`.
-    const files = saved.filter(({ id }) => !deliveries.some((file) => file.id === id))
+    const files = saved.filter(({ id }) => !deliveries.some((delivery) => delivery.id === id))
     setDeliveries([...files.map((file) => createFileDelivery(file, isOnlyInMemory(file.id))), ...deliveries])
     for (const file of files) await deliverFile(file)
   }
@@ -77,7 +77,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     await runInOneTabOnly(conversionLockName(file), stopController.signal, () => convertAndUpload(file))
   }
 
-  /** The page was closed before the file was converted, unless another tab has just done that. */
+  /** Converts a file that an earlier page left unconverted, unless another tab has just done that, and uploads it. */
   async function convertAndUpload({ begun = 0, ...file }: ChosenFile) {
     const { id } = file
     const saved = await readSavedFiles(file.link)
@@ -89,7 +89,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     if (leftOutIds.has(id)) return
     if (!outcome.ok) {
       await finishDelivery(id, outcome)
-      // The server knows the file that was to be replaced.
+      // Its line stands for the refused file again, which the server still lists.
       return updateDelivery(id, { id: file.replaces ?? id })
     }
     const converted = { ...file, ...outcome.converted }
@@ -102,7 +102,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     const { id, poster, name } = file
     const outcome = await uploadUntilAnswered(file, (uploadUrl) => saveFile({ ...file, uploadUrl }))
     if (!outcome) return
-    // The device keeps it for the next try.
+    // It stays on the device, so that the guest can try again later.
     if (!outcome.ok && outcome.name === 'fileDoesNotFit') {
       refusedForDiskSpace.set(id, file)
       return updateDelivery(id, { state: 'refused', message: outcome.message, canRetry: true })
@@ -161,7 +161,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     async replace(id: string, kind: MediaKind, blob: File) {
       const link = await hashLinkKey(linkKey)
       const file = { id: createId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
-      setDeliveries([...deliveries.filter((other) => other.id !== id), createFileDelivery(file)])
+      setDeliveries([...deliveries.filter((delivery) => delivery.id !== id), createFileDelivery(file)])
       await saveFile(file)
       updateDelivery(file.id, { isOnlyInMemory: isOnlyInMemory(file.id) })
       runInOneTab(() => deliverFile(file))

@@ -7,11 +7,11 @@ import { loadPart } from '../sending/requests.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
-/** The files chosen so far, stored on this device like the text. */
+/** The chosen files of a review, which are stored on this device until they have been sent. */
 export function useChosenFiles(linkKey: string) {
   const [list, setList] = useState<ChosenFile[]>([])
   const [unconverted, setUnconverted] = useState<ChosenFile[]>([])
-  const [isStoreRefused, setStoreRefused] = useState(false)
+  const [hasUnstoredFile, setHasUnstoredFile] = useState(false)
   const latestFiles = useRef(list)
   const runningWork = useRef(new Set<Promise<unknown>>())
 
@@ -37,7 +37,7 @@ export function useChosenFiles(linkKey: string) {
     const file = { id: createId(), link, kind, name, blob, position, ...(poster && { poster }) }
     setFiles([...latestFiles.current, file])
     const { saveFile } = await openFileStore()
-    if (!(await saveFile(file))) setStoreRefused(true)
+    if (!(await saveFile(file))) setHasUnstoredFile(true)
   }
 
   function remove(id: string) {
@@ -53,7 +53,7 @@ export function useChosenFiles(linkKey: string) {
   return {
     list,
     /** The device did not store a file: it is lost when the page is closed. */
-    hasFilesOnlyInMemory: isStoreRefused && list.length > 0,
+    hasFilesOnlyInMemory: hasUnstoredFile && list.length > 0,
     /** Chosen, but not converted when an earlier page was closed. */
     unconverted,
     listOfKind: (kind: MediaKind) => list.filter((file) => file.kind === kind),
