@@ -1,3 +1,4 @@
+import { startGuestPage } from './guest/start-guest-page.ts'
 import { startDocument } from './site/islands/start.ts'
 
 // On a public page this starts its islands, on the page of a personal link its only island. Every other page is the admin, where React Router hydrates.
@@ -18,5 +19,5 @@ async function startPage() {
   if ('document' in dataset) startDocument()
   else if (dataset.guest === 'stay')
     import('./guest/booking-pages/page-buttons.ts').then(({ startPageButtons }) => startPageButtons())
-  else import('./guest/start-guest-page.ts').then(({ startGuestPage }) => startGuestPage())
+  else startGuestPage()
 }

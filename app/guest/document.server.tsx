@@ -48,6 +48,10 @@ export async function renderGuestDocument({
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style + writeAccentStyle(house.accent) }} />
+        {hasScript &&
+          entry.imports.map((href) => (
+            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+          ))}
         {hasScript && <script type="module" fetchPriority="low" src={entry.module} />}
       </head>
       <body>

@@ -1,5 +1,6 @@
 import { whenInputRests } from '../ui/input-rests.ts'
-import { loadPart } from './sending/requests.ts'
+
+const RETRY_PAUSE_MS = 2000
 
 const interactionEvents = [
   'pointerover',
@@ -20,10 +21,19 @@ export function startGuestPage(): void {
   if (!island) return
   const startListeners = new AbortController()
   const { signal } = startListeners
-  const hydrateOnce = () => {
-    if (signal.aborted) return
-    startListeners.abort()
-    void hydrateGuestPage(island, () => isSent || wasSubmitted(island))
+  let isHydrating = false
+  const hydrateOnce = async () => {
+    if (isHydrating) return
+    isHydrating = true
+    try {
+      await hydrateGuestPage(island, () => isSent || wasSubmitted(island))
+      startListeners.abort()
+    } catch (fault) {
+      // Without a connection its script does not load.
+      console.error('The page is not ready yet; trying again.', fault)
+      isHydrating = false
+      setTimeout(hydrateOnce, RETRY_PAUSE_MS)
+    }
   }
   // What the browser sends must not be sent again by script.
   let isSent = false
@@ -52,8 +62,8 @@ function wasSubmitted(island: HTMLElement): boolean {
 
 async function hydrateGuestPage(island: HTMLElement, isSent: () => boolean): Promise<void> {
   const [{ default: component }, { mountIsland }] = await Promise.all([
-    loadPart(() => import('./guest-island.tsx')),
-    loadPart(() => import('../ui/mount-island.ts')),
+    import('./guest-island.tsx'),
+    import('../ui/mount-island.ts'),
   ])
   await whenInputRests()
   if (isSent()) return
