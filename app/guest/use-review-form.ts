@@ -14,7 +14,12 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
 import { trimTypedFields } from '../ui/form/type-into.ts'
-import { type Draft, listUntouchedRows, type ReviewDraft, useReviewDraft } from './draft/review-draft.ts'
+import {
+  listUntouchedLabels,
+  type ReviewDraft,
+  type ReviewDraftControls,
+  useReviewDraft,
+} from './draft/review-draft.ts'
 import { createId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest } from './guest-page.ts'
 import type { OpenLink, ReviewFormProps } from './review-form.tsx'
@@ -89,8 +94,8 @@ export function useReviewForm(
     const refusal = checkReview({ ...draft.typed, review: draft.review }) ?? checkPhone(form.current)
     setProblem(refusal)
     if (refusal) return
-    const untouched = hasAskedAboutRows.current ? [] : listUntouchedRows(draft)
-    if (untouched.length > 0) return setUntouchedLabels(untouched)
+    const labels = hasAskedAboutRows.current ? [] : listUntouchedLabels(draft)
+    if (labels.length > 0) return setUntouchedLabels(labels)
     sendForm()
   }
 
@@ -139,8 +144,8 @@ function checkPhone(form: HTMLFormElement | null): Refusal | null {
     : null
 }
 
-function focusFirstUntouchedRow(form: HTMLFormElement | null, draft: Draft) {
-  const [label] = listUntouchedRows(draft)
+function focusFirstUntouchedRow(form: HTMLFormElement | null, draft: ReviewDraft) {
+  const [label] = listUntouchedLabels(draft)
   const row = ratingCategories.find((category) => category.label === label)
   form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
 }
@@ -178,7 +183,7 @@ type SubmitAnswer = {
 /** Sends text and stars until the server has answered, under one key however often that takes. The files follow later. */
 async function sendReview(
   form: HTMLFormElement,
-  draft: ReviewDraft,
+  draft: ReviewDraftControls,
   onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
   const key = draft.readLatest().sendingKey ?? createId()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { chosenFile } from '../../../tests/review-form.ts'
-import { createFileDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver.ts'
+import { createFileDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver-files.ts'
 import { addRefusedFiles, describeFileDeliveries } from './file-deliveries.tsx'
 
 const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({

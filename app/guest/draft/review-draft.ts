@@ -39,14 +39,14 @@ export async function mayHaveStoredFiles(): Promise<boolean> {
 }
 
 /** The drafts of reviews on this device, stored as long as a link lives. */
-export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIFETIME_DAYS)
+export const reviewDraftStore = draftStore<ReviewDraft>('localStorage', LINK_LIFETIME_DAYS)
 /** The name of a link's draft in it. */
 export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
 
 const contactFields = ['name', 'email', 'phone'] as const
 
 /** The draft of a review on this device, from the first character until the server has it. */
-export type Draft = {
+export type ReviewDraft = {
   review: string
   ratings: Ratings
   /** Rows the guest has set, be it to 1. */
@@ -58,7 +58,7 @@ export type Draft = {
   savedAt: number
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft: ReviewDraft = {
   review: '',
   ratings: { location: 1, cleanliness: 1, communication: 1, service: 1 },
   touched: [],
@@ -68,14 +68,14 @@ export const emptyDraft: Draft = {
 }
 
 /** The names of rows still at the lowest star because nobody touched them, in the page's order. */
-export function listUntouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
+export function listUntouchedLabels(draft: Pick<ReviewDraft, 'ratings' | 'touched'>): string[] {
   return ratingCategories
     .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
     .map(({ label }) => label)
 }
 
 /** The texts and stars that the form contains now; the touched rows and the key are those of the earlier draft. */
-export function readDraftFromForm(form: FormData, earlierDraft: Draft): Draft {
+export function readDraftFromForm(form: FormData, earlierDraft: ReviewDraft): ReviewDraft {
   const readText = (name: string) => String(form.get(name) ?? '')
   return {
     ...earlierDraft,
@@ -89,7 +89,7 @@ export function readDraftFromForm(form: FormData, earlierDraft: Draft): Draft {
 }
 
 /** Joins the saved draft and what was entered before it was read: both texts are kept, in all else the newer has priority. */
-export function joinDrafts(saved: Draft, newer: Draft): Draft {
+export function joinDrafts(saved: ReviewDraft, newer: ReviewDraft): ReviewDraft {
   const isSet = (id: RatingCategory) => newer.touched.includes(id) || newer.ratings[id] !== RATING_LOWEST
   return {
     ...saved,
@@ -101,7 +101,7 @@ export function joinDrafts(saved: Draft, newer: Draft): Draft {
 }
 
 /** Whether a draft contains anything that a guest would miss. */
-export function hasDraftContent({ review, ratings, touched, typed }: Draft): boolean {
+export function hasDraftContent({ review, ratings, touched, typed }: ReviewDraft): boolean {
   const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
   return hasRating || [review, ...Object.values(typed)].some((text) => text !== '')
 }
@@ -112,7 +112,7 @@ function joinTexts(saved: string, newer: string): string {
 }
 
 /** Writes a draft into the form's fields, except those that the booking fills. */
-function fillForm(form: HTMLFormElement, draft: Draft): void {
+function fillForm(form: HTMLFormElement, draft: ReviewDraft): void {
   fillField(form, 'review', draft.review)
   for (const name of contactFields) fillField(form, name, draft.typed[name])
   for (const { id, field } of ratingCategories) {
@@ -122,7 +122,7 @@ function fillForm(form: HTMLFormElement, draft: Draft): void {
 }
 
 /** The draft without the booking's personal data, which is not stored on the device. */
-function omitBookingFields(form: HTMLFormElement | null, draft: Draft): Draft {
+function omitBookingFields(form: HTMLFormElement | null, draft: ReviewDraft): ReviewDraft {
   const isFromBooking = (name: string) => {
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
@@ -142,12 +142,12 @@ function fillField(form: HTMLFormElement, name: string, value: string): void {
 
 type DraftEvents = {
   /** A draft from an earlier visit is in the form again. */
-  onRestored: (draft: Draft) => void
+  onRestored: (draft: ReviewDraft) => void
   /** Another tab has sent or cleared the draft. */
   onCleared: () => void
 }
 
-export type ReviewDraft = ReturnType<typeof useReviewDraft>
+export type ReviewDraftControls = ReturnType<typeof useReviewDraft>
 
 /** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
 export function useReviewDraft(
@@ -160,14 +160,14 @@ export function useReviewDraft(
   const [name, setName] = useState('')
   useEffect(() => void hashLinkKey(linkKey).then((link) => setName(draftName(link))), [linkKey])
 
-  function setLatestDraft(newDraft: Draft): Draft {
+  function setLatestDraft(newDraft: ReviewDraft): ReviewDraft {
     latestDraft.current = newDraft
     setDraft(newDraft)
     return newDraft
   }
   const { save, clear } = useDraft(
     form,
-    { store: reviewDrafts, name },
+    { store: reviewDraftStore, name },
     {
       read(form) {
         const typedDraft = readDraftFromForm(new FormData(form), latestDraft.current)
@@ -187,7 +187,7 @@ export function useReviewDraft(
   )
 
   const syncWithOtherTabs = useEffectEvent(() => {
-    const savedDraft = name ? reviewDrafts.read(name) : null
+    const savedDraft = name ? reviewDraftStore.read(name) : null
     if (savedDraft && savedDraft.savedAt > latestDraft.current.savedAt && form.current)
       fillForm(form.current, setLatestDraft(savedDraft))
     if (!savedDraft && latestDraft.current.savedAt > 0) events.onCleared()
@@ -201,14 +201,14 @@ export function useReviewDraft(
     return () => unmounting.abort()
   }, [name])
 
-  function changeDraft(changes: Partial<Draft>): void {
+  function changeDraft(changes: Partial<ReviewDraft>): void {
     latestDraft.current = { ...latestDraft.current, ...changes, savedAt: Date.now() }
     save()
   }
   return {
     draft,
     /** Reads the form into the draft, and stores it. */
-    save(): Draft {
+    save(): ReviewDraft {
       save()
       return latestDraft.current
     },

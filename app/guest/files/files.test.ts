@@ -9,7 +9,7 @@ import { chosenFile } from '../../../tests/review-form.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
 import { formatLength, formatSize, isProfilePicture, moveFile } from './chosen-files.ts'
-import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
+import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-picture.ts'
 
 test.each([
   ['me.jpg', 1_999_999, true],

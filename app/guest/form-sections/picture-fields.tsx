@@ -55,7 +55,7 @@ export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
 
   async function makeFittingPicture(file: File) {
     setWorking(true)
-    const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
+    const { makeFittingCopy } = await loadPart(() => import('../files/prepare-picture.ts'))
     const copy = await makeFittingCopy(file)
     if (copy.ok) return setPicture(withExtension(file.name, 'jpg'), copy.picture)
     setProblem(copy.message)
@@ -133,7 +133,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
   async function preparePhotos(chosen: File[]) {
     for (const file of chosen) {
       setPreparingFileName(file.name)
-      const { preparePicture } = await loadPart(() => import('../files/prepare-photo.ts'))
+      const { preparePicture } = await loadPart(() => import('../files/prepare-picture.ts'))
       const photo = await preparePicture('trip-image', file)
       if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
       else setProblem(photo.message)

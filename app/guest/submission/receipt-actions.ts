@@ -36,25 +36,21 @@ const actions: Record<string, (ctx: AppContext, link: UsedLink, fields: Fields) 
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const { search } = new URL(request.url)
-  const name = pattern.split('/').at(-1) ?? ''
+  const actionName = pattern.split('/').at(-1) ?? ''
   const lookup = await context.get(linkTriesContext).lookUp(
     () => readLink(ctx, findTokenInText(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
   if ('waitSeconds' in lookup) return renderReviewPage(request, context, null)
-  const runAction = actions[name]
+  const runAction = actions[actionName]
   if (lookup.found.state !== 'used' || !runAction) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
   const outcome = await runAction(ctx, lookup.found, fields)
   if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
-  const typedFields = { ...fields, act: name }
-  const page = await renderReviewPage(request, context, {
-    message,
-    ...(field && { field }),
-    fields: typedFields,
-  })
+  const refused = { message, ...(field && { field }), fields: { ...fields, act: actionName } }
+  const page = await renderReviewPage(request, context, refused)
   if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
   const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
   return new Response(page.body, { status, headers: page.headers })

@@ -14,7 +14,10 @@ type ReceiptFormState = {
 type Fields = Record<string, string>
 
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
-const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIFETIME_DAYS)
+const receiptDraftStore = draftStore<{ fields: Fields; sentFrom?: string }>(
+  'localStorage',
+  LINK_LIFETIME_DAYS,
+)
 
 const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 
@@ -32,7 +35,7 @@ export function useReceiptFormDraft(
   }, [action, linkKey, version])
   const { save, clear } = useDraft(
     form,
-    { store: drafts, name },
+    { store: receiptDraftStore, name },
     {
       read(form) {
         const fields = { ...fieldsBeforeRefusal.current, ...readChangedFields(form) }
@@ -73,7 +76,8 @@ export function useReceiptFormDraft(
 
 /** A guest who erases their review leaves no draft on the device either. */
 export async function clearReceiptFormDrafts(linkKey: string): Promise<void> {
-  for (const name of drafts.listNames(await computeDraftNamePrefix(linkKey))) drafts.clear(name)
+  for (const name of receiptDraftStore.listNames(await computeDraftNamePrefix(linkKey)))
+    receiptDraftStore.clear(name)
 }
 
 /** What a person has changed in a form: the fields that differ from how the page arrived, by name. */

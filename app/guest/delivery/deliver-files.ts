@@ -250,7 +250,7 @@ async function convertFile(
   onProgress: (share: number) => void,
 ): Promise<Outcome<{ converted: ConvertedFile }>> {
   if (kind === 'profile' || kind === 'trip-image') {
-    const { preparePicture } = await import('../files/prepare-photo.ts')
+    const { preparePicture } = await import('../files/prepare-picture.ts')
     const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
     return picture.ok ? { ok: true, converted: picture } : picture
   }
