@@ -5,32 +5,24 @@ const inputEvents = [
 ] as const
 
 const unfinishedInputs = new Set<string>()
+const waiting: (() => void)[] = []
+const options = { capture: true, passive: true }
 for (const [start, ...ends] of inputEvents) {
-  addEventListener(start, (event) => isMainButton(event) && unfinishedInputs.add(start), {
-    capture: true,
-    passive: true,
+  addEventListener(start, (event) => isMainButton(event) && unfinishedInputs.add(start), options)
+  for (const end of ends) addEventListener(end, () => endInput(start), options)
+}
+
+/** The click is dispatched in the same task as the end of its press, so whoever waits goes on in the next. */
+function endInput(start: string): void {
+  unfinishedInputs.delete(start)
+  setTimeout(() => {
+    for (const resolve of waiting.splice(0)) resolve()
   })
-  for (const end of ends)
-    addEventListener(end, () => unfinishedInputs.delete(start), { capture: true, passive: true })
 }
 
 /** Resolves when no pointer is down and no word is being composed. */
 export async function whenInputRests(): Promise<void> {
-  while (unfinishedInputs.size > 0) await waitForNextEnd()
-}
-
-/** The click is dispatched in the same task as the end of its press. */
-function waitForNextEnd(): Promise<void> {
-  const ending = new AbortController()
-  return new Promise<void>((resolve) => {
-    for (const [, ...ends] of inputEvents)
-      for (const end of ends)
-        addEventListener(end, () => setTimeout(resolve), {
-          capture: true,
-          passive: true,
-          signal: ending.signal,
-        })
-  }).finally(() => ending.abort())
+  while (unfinishedInputs.size > 0) await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
 function isMainButton(event: Event): boolean {

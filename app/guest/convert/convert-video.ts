@@ -44,44 +44,43 @@ type ConversionResult = ConvertedVideo | ConversionProblem | { status: 'cancelle
 /** The messages of the worker to the page. */
 export type VideoWorkerMessage = { status: 'progress'; fraction: number } | ConvertedVideo | ConversionProblem
 
-/**
- * Converts a video in a worker, so that the page stays responsive; cancelling ends the worker. Where this device cannot convert it, or was
- * closed in the middle of that too often, an mp4 under the limit is used as it is: the server examines it.
- */
-export function convertVideo(file: Blob, onProgress: (fraction: number) => void, earlierAttempts = 0) {
-  let resolve: (converted: ConversionResult) => void = () => {}
-  const promise = new Promise<ConversionResult>((set) => {
-    resolve = set
-  })
-  const cancel = () => resolve({ status: 'cancelled' })
-  if (earlierAttempts >= MAX_CONVERSION_ATTEMPTS)
-    return { outcome: acceptUnconverted(file, 'failed').then(explainGoneFile), cancel }
-  const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<VideoWorkerMessage>) => {
-    if (data.status === 'progress') onProgress(data.fraction)
-    else resolve(data)
-  }
-  worker.onerror = () => resolve({ status: 'problem', reason: 'failed' })
-  worker.postMessage(file)
-  const outcome = promise.finally(() => worker.terminate())
-  return {
-    outcome: outcome
-      .then((result) =>
-        result.status === 'problem' && (result.reason === 'no-encoder' || result.reason === 'failed')
-          ? acceptUnconverted(file, result.reason)
-          : result,
-      )
-      .then(explainGoneFile),
-    cancel,
-  }
+type VideoOptions = { signal?: AbortSignal; earlierAttempts?: number | undefined }
 
-  async function explainGoneFile<Outcome extends ConversionResult>(
-    result: Outcome,
-  ): Promise<Outcome | ConversionProblem> {
-    return result.status === 'problem' && (await isFileGone(file))
-      ? { status: 'problem', reason: 'gone' }
-      : result
-  }
+/**
+ * Converts a video; an aborted signal cancels that. Where this device cannot convert it, or was closed in the middle of that too often, an mp4
+ * under the limit is used as it is: the server examines it.
+ */
+export async function convertVideo(
+  file: Blob,
+  onProgress: (fraction: number) => void,
+  { signal, earlierAttempts = 0 }: VideoOptions = {},
+): Promise<ConversionResult> {
+  const result: ConversionResult =
+    earlierAttempts < MAX_CONVERSION_ATTEMPTS
+      ? await convertInWorker(file, onProgress, signal)
+      : { status: 'problem', reason: 'failed' }
+  if (result.status !== 'problem') return result
+  if (await isFileGone(file)) return { status: 'problem', reason: 'gone' }
+  const { reason } = result
+  return reason === 'no-encoder' || reason === 'failed' ? acceptUnconverted(file, reason) : result
+}
+
+/** Runs in a worker, so that the page stays responsive. */
+function convertInWorker(
+  file: Blob,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<ConversionResult> {
+  const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<ConversionResult>((resolve) => {
+    signal?.addEventListener('abort', () => resolve({ status: 'cancelled' }))
+    worker.onmessage = ({ data }: MessageEvent<VideoWorkerMessage>) => {
+      if (data.status === 'progress') onProgress(data.fraction)
+      else resolve(data)
+    }
+    worker.onerror = () => resolve({ status: 'problem', reason: 'failed' })
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
 }
 
 async function acceptUnconverted(

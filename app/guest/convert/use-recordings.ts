@@ -145,14 +145,14 @@ export async function canEncodeH264(): Promise<boolean> {
 export function useVideo(files: ChosenFiles) {
   const [conversion, setConversion] = useState<{ name: string; fraction: number } | null>(null)
   const [problem, setProblem] = useState<VideoProblem | null>(null)
-  const runningConversion = useRef<ReturnType<typeof convertVideo> | null>(null)
+  const runningConversion = useRef<AbortController | null>(null)
   const isUnmounted = useRef(false)
 
   useEffect(() => {
     isUnmounted.current = false
     return () => {
       isUnmounted.current = true
-      runningConversion.current?.cancel()
+      runningConversion.current?.abort()
     }
   }, [])
 
@@ -164,9 +164,9 @@ export function useVideo(files: ChosenFiles) {
     setProblem(null)
     const onProgress = (fraction: number) => setConversion({ name: file.name, fraction })
     onProgress(0)
-    runningConversion.current = convertVideo(file, onProgress, earlierAttempts)
-    const outcome = await runningConversion.current.outcome
-    runningConversion.current = null
+    runningConversion.current = new AbortController()
+    const { signal } = runningConversion.current
+    const outcome = await convertVideo(file, onProgress, { signal, earlierAttempts })
     setConversion(null)
     if (outcome.status === 'cancelled') return isUnmounted.current ? 'page-closed' : undefined
     if (outcome.status === 'problem') return void setProblem(outcome.reason)
@@ -177,7 +177,7 @@ export function useVideo(files: ChosenFiles) {
     conversion,
     problem: problem && videoProblems[problem],
     chooseFile,
-    cancelConversion: () => runningConversion.current?.cancel(),
+    cancelConversion: () => runningConversion.current?.abort(),
     dismissProblem: () => setProblem(null),
   }
 }

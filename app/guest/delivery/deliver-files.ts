@@ -261,7 +261,7 @@ async function convertFile(
       ? { ok: true, converted: { name: withExtension(name, 'mp3'), blob: outcome.voice } }
       : outcome
   }
-  const outcome = await convertVideo(blob, onProgress, begun).outcome
+  const outcome = await convertVideo(blob, onProgress, { earlierAttempts: begun })
   if (outcome.status !== 'done')
     return refuse(videoProblems[outcome.status === 'problem' ? outcome.reason : 'failed'].refusal)
   const { video, poster } = outcome

@@ -91,5 +91,8 @@ test('asks for a file again that the device took back, instead of calling it a w
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await encodeVoice(file, () => {})).toMatchObject(gone)
   // A device that gave up on it twice looks at it only.
-  expect(await convertVideo(file, () => {}, 2).outcome).toEqual({ status: 'problem', reason: 'gone' })
+  expect(await convertVideo(file, () => {}, { earlierAttempts: 2 })).toEqual({
+    status: 'problem',
+    reason: 'gone',
+  })
 })
