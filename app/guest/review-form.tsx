@@ -58,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <h2 id="write-a-review">WRITE A REVIEW</h2>
         <ProblemSummary problem={problem} />
         {page.refused && <p className="small">Pictures and recordings have to be chosen once more.</p>}
-        <p className="small unsure" role="status">
+        <p className="small lookup-note" role="status">
           {review.isUnconfirmed && messages.bookingLookupRetrying}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
@@ -167,7 +167,7 @@ function SubmitSection({ review, phone }: { review: ReviewFormState; phone: stri
   return (
     <section className="step" aria-label="Send">
       {files.hasFilesOnlyInMemory && (
-        <p className="small only-here" role="status">
+        <p className="small memory-note" role="status">
           {keepPageOpenSentence}
         </p>
       )}
@@ -194,7 +194,7 @@ function SubmitSection({ review, phone }: { review: ReviewFormState; phone: stri
           Submit
         </button>
       )}
-      <p className="small under">
+      <p className="small submit-note">
         Your name and words appear on the site once the house has read them. Your e-mail and phone never do.
       </p>
     </section>
@@ -227,7 +227,7 @@ function Submitting({ children }: { children: ReactNode }) {
       <button className="button wide" type="button" disabled>
         Submitting...
       </button>
-      <p className="small waiting" role="status">
+      <p className="small sending-note" role="status">
         {children}
       </p>
     </>

@@ -18,7 +18,7 @@ export function GuestShell({ house, subject, children }: GuestShellProps) {
       <header className="topbar">
         <div className="page cluster">
           <Wordmark name={house.name} mark={house.mark} />
-          <div className="social reach">
+          <div className="social contact-links">
             <a href={telLink(house.phone)} aria-label="Call us">
               <Icon name="phone" />
             </a>

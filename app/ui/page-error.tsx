@@ -29,7 +29,7 @@ export function PageError({ house, path, onRetry, isBusy = false, refusal }: Pag
   }, [])
   const title = refusal ?? messages.unexpected
   return (
-    <div className="trouble-page">
+    <div className="page-error">
       <style>{style}</style>
       <title>{title}</title>
       {house && !house.mark && <IconSprite names={['tree']} />}
@@ -50,7 +50,7 @@ export function PageError({ house, path, onRetry, isBusy = false, refusal }: Pag
         ) : (
           <>
             <p>{messages.pageFailed}</p>
-            <p className="ways">
+            <p className="page-error-actions">
               <button type="button" className="button" disabled={isBusy} onClick={onRetry}>
                 Back to the page
               </button>

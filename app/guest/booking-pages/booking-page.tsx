@@ -71,7 +71,7 @@ export async function renderBookingPage<Data>(
       <main className="page booking-page" id="main">
         <article className="sheet-paper paper">
           <h1>{page.heading}</h1>
-          {page.amount && <p className="sum">{page.amount}</p>}
+          {page.amount && <p className="amount">{page.amount}</p>}
           {page.state && <p className="state">{page.state}</p>}
           {page.body}
           {contactLinks}

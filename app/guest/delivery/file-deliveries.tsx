@@ -35,7 +35,7 @@ export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliver
 
   if (files.length === 0) return null
   return (
-    <section className="arriving" aria-label="Your files">
+    <section className="file-deliveries" aria-label="Your files">
       <p role="status">{describeFileDeliveries(files)}</p>
       <ul>
         {files.map((file) => (
@@ -65,7 +65,7 @@ function FileLine({ file, runAction }: FileLineProps) {
       <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, fraction)}</p>
       {state === 'refused' && !canRetry && <ReplaceFile file={file} runAction={runAction} />}
       {(!isDone || canRetry) && (
-        <p className="handles cluster">
+        <p className="file-actions cluster">
           {canRetry && (
             <button
               type="button"
@@ -111,7 +111,7 @@ const acceptedTypes: Record<FileDelivery['kind'], string> = {
 /** Chooses another file where one was refused. */
 function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
   return (
-    <div className="handles cluster needs-script">
+    <div className="file-actions cluster needs-script">
       <FilePicker
         id={`other-${id}`}
         accept={acceptedTypes[kind]}

@@ -44,9 +44,9 @@ export function FilesSection({ allowedMedia, files }: FilesSectionProps) {
               <small>{chosenCount === 1 ? '1 file added' : `${chosenCount} files added`}</small>
             )}
           </span>
-          <Icon name="down" className="turnarrow" />
+          <Icon name="down" className="extra-arrow" />
         </summary>
-        <div className="inside">
+        <div className="extra-content">
           <div className="field">
             <span className="hint">{privacyMessages.notesTakenOut}</span>
           </div>
@@ -76,7 +76,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
     <fieldset className="field">
       <legend className="label">Video</legend>
       {video && (
-        <div className="taken">
+        <div className="chosen-file">
           <VideoPreview url={url} posterUrl={posterUrl} />
           <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
             Remove {video.name}
@@ -121,7 +121,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
           ` ${canConvert ? 'Other kinds are converted on your phone first.' : messages.videosNotConvertible}`}
       </span>
       {problem && (
-        <div className="trouble" role="alert">
+        <div className="video-problem" role="alert">
           <p className="error">{sentenceOf(problem.refusal)}</p>
           <p>{problem.advice}</p>
           <button type="button" className="quiet" onClick={dismissProblem}>
@@ -170,7 +170,7 @@ function VoiceField({ files }: { files: ChosenFiles }) {
     <fieldset className="field">
       <legend className="label">Voice note</legend>
       {voice && (
-        <div className="taken">
+        <div className="chosen-file">
           {/* biome-ignore lint/a11y/useMediaCaption: the guest's own voice, played back to them */}
           <audio src={url} controls preload="metadata" />
           <button type="button" className="quiet" onClick={() => files.remove(voice.id)}>

@@ -35,7 +35,7 @@ export function ContactSection({ page, guest, defaultValues, problem, files }: C
   return (
     <section className="step" aria-labelledby="you">
       <h3 id="you">You</h3>
-      <div className="who-grid">
+      <div className="contact-grid">
         <ProfilePicture placeholder={page.prints.placeholder} files={files} />
         <GuestField label="Name" autoComplete="name" {...fieldProps('name')} />
         {guest.phone ? (
@@ -116,7 +116,7 @@ export function TextSection({ text, defaultText, problem }: TextSectionProps) {
           aria-describedby="r-review-hint r-review-count"
           aria-invalid={error !== '' || undefined}
         />
-        <p className="countline">
+        <p className="length-line">
           <span id="r-review-hint" className={error ? 'error' : undefined}>
             {error || describeLength(count)}
           </span>
@@ -154,16 +154,16 @@ export function StarsSection({ defaultValues, onTouch }: StarsSectionProps) {
     <section className="step" aria-labelledby="your-stay">
       <h3 id="your-stay">Your stay, in stars</h3>
       {ratingCategories.map(({ id, field, label, hint }) => (
-        <fieldset className="rate cluster" key={id} data-row={id}>
+        <fieldset className="rating-row cluster" key={id} data-row={id}>
           <legend className="vh">
             {label} <small>{hint}</small>
           </legend>
           {/* A legend is no flex item in WebKit and is drawn on its fieldset's border: its visible text is an element of its own. */}
-          <span className="what" aria-hidden="true">
+          <span className="rating-name" aria-hidden="true">
             {label}
             <small>{hint}</small>
           </span>
-          <div className="row">
+          <div className="star-row">
             {starValues.map((value) => (
               <label key={value}>
                 <input

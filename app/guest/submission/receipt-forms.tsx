@@ -14,7 +14,7 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
   const { may, isShown } = receipt
   const formProps = { page, linkKey }
   return (
-    <div className="own-actions">
+    <div className="receipt-actions">
       <h3>What you can do</h3>
       {may.correct && <CorrectionForm {...formProps} receipt={receipt} />}
       {may.object && (
@@ -122,7 +122,7 @@ function ErasureForm({ page, linkKey, receipt: { bookingLifetime } }: ReceiptAct
         copies for safety what is erased can last until they are made again. For all else, and for messages
         you have sent us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
       </p>
-      <label className="sure">
+      <label className="erase-confirmation">
         <input
           type="checkbox"
           name="sure"
@@ -171,13 +171,13 @@ function ReceiptForm({
           {title}
           <small>{description}</small>
         </span>
-        <Icon name="down" className="turnarrow" />
+        <Icon name="down" className="extra-arrow" />
       </summary>
-      <div className="inside">
+      <div className="extra-content">
         <form
           ref={form}
           onSubmit={act === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : undefined}
-          className="own-form"
+          className="receipt-form"
           action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
           method="post"
           noValidate
