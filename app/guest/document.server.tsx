@@ -92,13 +92,13 @@ export function chooseEndingPicture(
   name: keyof typeof endingPictures,
 ): PictureWithAlt {
   const preferred = endingPictures[name]
-  return findPictureWithAlt(
+  return findPicture(
     pictures,
     listUsedPictures(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
   )
 }
 
 /** Finds a picture of the content by its name, and adds its description. */
-export function findPictureWithAlt(pictures: PicturesByName, { picture, alt }: PictureUse): PictureWithAlt {
+export function findPicture(pictures: PicturesByName, { picture, alt }: PictureUse): PictureWithAlt {
   return { picture: pictures[picture], alt }
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { FileDeliveries } from './delivery/file-deliveries.tsx'
-import { draftName, hashLinkKey, reviewDraftStore } from './draft/review-draft.ts'
+import { draftName, hashLinkKey, reviewDrafts } from './draft/review-draft.ts'
 import { ClosedLink, Ending } from './ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
 import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
@@ -173,7 +173,7 @@ function ThanksPage({ page, link, reload }: ThanksPageProps) {
     openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
-    hashLinkKey(linkKey).then((link) => reviewDraftStore.clear(draftName(link)))
+    hashLinkKey(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
   }, [linkKey])
   return (
     <Ending

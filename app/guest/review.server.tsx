@@ -29,12 +29,7 @@ import {
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import {
-  chooseEndingPicture,
-  findPictureWithAlt,
-  readHouse,
-  renderGuestDocument,
-} from './document.server.tsx'
+import { chooseEndingPicture, findPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
@@ -94,12 +89,12 @@ export async function readPageWithoutLink(
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,
-      print: findPictureWithAlt(pictures, reviewPage.picture),
+      print: findPicture(pictures, reviewPage.picture),
     },
     prints: {
       thanks: chooseEndingPicture(content, pictures, 'thanks'),
       away: chooseEndingPicture(content, pictures, 'away'),
-      placeholder: findPictureWithAlt(pictures, {
+      placeholder: findPicture(pictures, {
         picture: content.placeholders[0] ?? '',
         alt: 'The picture that is shown until you add your own',
       }),

@@ -221,7 +221,7 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
       <DayGrid
         months={[month]}
         focusedDay={focused}
-        gridRef={grid}
+        ref={grid}
         describeDay={describeDay}
         onChoose={(day) => !describeDay(day).isDisabled && onPick(day)}
         onMove={moveTo}

@@ -37,6 +37,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
       })
       return { amount: formatRupees(amount), link, qr: await qrPicture(link) }
     })
+    const upi = { payee, parts: await Promise.all(parts) }
     return {
       heading: headings[due?.purpose ?? state],
       amount: due && formatRupees(due.amount),
@@ -52,11 +53,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             )}
           </dl>
           {due && canGuestsPay(payments) && (
-            <PaymentMethods
-              reference={reference}
-              payments={payments}
-              upi={{ payee, parts: await Promise.all(parts) }}
-            />
+            <PaymentMethods reference={reference} payments={payments} upi={upi} />
           )}
           {due && !canGuestsPay(payments) && <p>Please ask us how you can pay.</p>}
         </>

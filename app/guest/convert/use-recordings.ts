@@ -56,13 +56,7 @@ export function useVoice(files: ChosenFiles) {
     await chooseFile(new File([sound], 'voice note', { type: sound.type }))
   }
 
-  return {
-    fraction,
-    problem,
-    recording,
-    chooseFile,
-    startRecording: () => files.track(recordAndAdd()),
-  }
+  return { fraction, problem, recording, chooseFile, startRecording: () => files.track(recordAndAdd()) }
 }
 
 function isFittingMp3({ type, size }: Blob): boolean {

@@ -39,7 +39,7 @@ export async function mayHaveStoredFiles(): Promise<boolean> {
 }
 
 /** The drafts of reviews on this device, stored as long as a link lives. */
-export const reviewDraftStore = draftStore<ReviewDraft>('localStorage', LINK_LIFETIME_DAYS)
+export const reviewDrafts = draftStore<ReviewDraft>('localStorage', LINK_LIFETIME_DAYS)
 /** The name of a link's draft in it. */
 export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
 
@@ -167,7 +167,7 @@ export function useReviewDraft(
   }
   const { save, clear } = useDraft(
     form,
-    { store: reviewDraftStore, name },
+    { store: reviewDrafts, name },
     {
       read(form) {
         const typedDraft = readDraftFromForm(new FormData(form), latestDraft.current)
@@ -187,7 +187,7 @@ export function useReviewDraft(
   )
 
   const syncWithOtherTabs = useEffectEvent(() => {
-    const savedDraft = name ? reviewDraftStore.read(name) : null
+    const savedDraft = name ? reviewDrafts.read(name) : null
     if (savedDraft && savedDraft.savedAt > latestDraft.current.savedAt && form.current)
       fillForm(form.current, setLatestDraft(savedDraft))
     if (!savedDraft && latestDraft.current.savedAt > 0) events.onCleared()

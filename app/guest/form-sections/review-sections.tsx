@@ -130,15 +130,9 @@ export function TextSection({ text, defaultText, problem }: TextSectionProps) {
   )
 }
 
-const lengthHints = {
-  none: 'A hundred characters or more: about three sentences.',
-  short: messages.reviewTooShort,
-  enough: 'Long enough, thank you. Write as much as you like.',
-}
-
 function describeLength(count: number): string {
-  if (count >= MIN_REVIEW_CHARACTERS) return lengthHints.enough
-  return count > 0 ? lengthHints.short : lengthHints.none
+  if (count >= MIN_REVIEW_CHARACTERS) return 'Long enough, thank you. Write as much as you like.'
+  return count > 0 ? messages.reviewTooShort : 'A hundred characters or more: about three sentences.'
 }
 
 type StarsSectionProps = {

@@ -14,10 +14,7 @@ type ReceiptFormState = {
 type Fields = Record<string, string>
 
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
-const receiptDraftStore = draftStore<{ fields: Fields; sentFrom?: string }>(
-  'localStorage',
-  LINK_LIFETIME_DAYS,
-)
+const receiptDrafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIFETIME_DAYS)
 
 const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 
@@ -35,7 +32,7 @@ export function useReceiptFormDraft(
   }, [action, linkKey, version])
   const { save, clear } = useDraft(
     form,
-    { store: receiptDraftStore, name },
+    { store: receiptDrafts, name },
     {
       read(form) {
         const fields = { ...fieldsBeforeRefusal.current, ...readChangedFields(form) }
@@ -76,8 +73,7 @@ export function useReceiptFormDraft(
 
 /** A guest who erases their review leaves no draft on the device either. */
 export async function clearReceiptFormDrafts(linkKey: string): Promise<void> {
-  for (const name of receiptDraftStore.listNames(await computeDraftNamePrefix(linkKey)))
-    receiptDraftStore.clear(name)
+  for (const name of receiptDrafts.listNames(await computeDraftNamePrefix(linkKey))) receiptDrafts.clear(name)
 }
 
 /** What a person has changed in a form: the fields that differ from how the page arrived, by name. */

@@ -23,15 +23,11 @@ const trimmedTypes = ['text', 'email', 'tel', 'url', 'search']
  * Trims invisible characters around typed lines before the browser validates them: it refuses an e-mail address with a no-break space.
  * Text typed before this runs is trimmed when the form is sent. Passwords and longer texts stay as they are. Returns a function that stops it.
  */
-export function trimTypedFields(container: Document | HTMLElement): () => void {
+export function trimTypedFields(root: Document | HTMLElement): () => void {
   const stopping = new AbortController()
   const options = { capture: true, signal: stopping.signal }
-  container.addEventListener('change', ({ target }) => trimField(target), options)
-  container.addEventListener(
-    'click',
-    ({ target }) => listSubmittedFields(target)?.forEach(trimField),
-    options,
-  )
+  root.addEventListener('change', ({ target }) => trimField(target), options)
+  root.addEventListener('click', ({ target }) => listSubmittedFields(target)?.forEach(trimField), options)
   return () => stopping.abort()
 }
 

@@ -20,7 +20,7 @@ type DayGridProps = {
   firstDay?: Day
   /** The day that the Tab key leads to. */
   focusedDay: Day
-  gridRef?: RefObject<HTMLDivElement | null>
+  ref?: RefObject<HTMLDivElement | null>
   describeDay: (day: Day) => GridDay
   onChoose: (day: Day) => void
   /** A key leads to this day, which may be in another month. */
@@ -28,15 +28,7 @@ type DayGridProps = {
 }
 
 /** Months of days to choose from, by thumb and by keys (WAI-ARIA APG, grid of days). */
-export function DayGrid({
-  months,
-  firstDay,
-  focusedDay,
-  gridRef,
-  describeDay,
-  onChoose,
-  onMove,
-}: DayGridProps) {
+export function DayGrid({ months, firstDay, focusedDay, ref, describeDay, onChoose, onMove }: DayGridProps) {
   function onKeyDown(event: KeyboardEvent, day: Day) {
     const nextDay = dayAfterKey(event.key, day)
     if (nextDay) onMove(nextDay)
@@ -66,7 +58,7 @@ export function DayGrid({
     )
   }
   return (
-    <div className="months" ref={gridRef}>
+    <div className="months" ref={ref}>
       {months.map((month) => (
         <MonthTable key={month} month={month} firstDay={firstDay} role="grid" renderCell={renderCell} />
       ))}

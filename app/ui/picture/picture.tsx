@@ -14,25 +14,21 @@ type PictureProps = {
 
 /** AVIF, or WebP on the image itself. Its space is reserved, with its average colour or blur until it is loaded. */
 export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
+  const { src, avif, webp, width, height, focus } = picture
   return (
     <picture>
-      {picture.avif.length > 0 && (
-        <source type="image/avif" srcSet={formatSrcset(picture.avif)} sizes={sizes} />
-      )}
+      {avif.length > 0 && <source type="image/avif" srcSet={formatSrcset(avif)} sizes={sizes} />}
       <img
         className={className}
-        src={picture.src}
-        {...(picture.webp.some(({ src }) => src !== picture.src) && {
-          srcSet: formatSrcset(picture.webp),
-          sizes,
-        })}
+        src={src}
+        {...(webp.some((file) => file.src !== src) && { srcSet: formatSrcset(webp), sizes })}
         alt={alt}
-        width={picture.width}
-        height={picture.height}
+        width={width}
+        height={height}
         loading={isFirst ? 'eager' : 'lazy'}
         {...(isFirst && { fetchPriority: 'high' as const })}
         decoding="async"
-        style={{ ...placeholderStyle(picture), ...(picture.focus && { objectPosition: picture.focus }) }}
+        style={{ ...placeholderStyle(picture), ...(focus && { objectPosition: focus }) }}
       />
     </picture>
   )

@@ -183,7 +183,7 @@ export default function NightsChooser(props: NightsChooserProps) {
         months={shownPair.months}
         firstDay={today}
         focusedDay={laterDay(focused, today)}
-        gridRef={months}
+        ref={months}
         describeDay={describeDay}
         onChoose={pressDay}
         onMove={moveToDay}
