@@ -33,7 +33,7 @@ async function readEditedContent(ctx: AppContext, request: Request): Promise<Con
 const scriptlessPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Lets our own pages frame a response, and nothing cache it. Inline styles are allowed, because they change while the owner chooses a colour. */
+/** Lets our own pages frame a response, and nothing cache it. Inline styles may change, because the owner may be choosing a colour. */
 function allowFraming(response: Response): Response {
   const { headers } = response
   const policy = (headers.get('content-security-policy') ?? scriptlessPolicy)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactProps = { name: string; children?: ReactNode; copyText?: string }
 
-/** A name and a value in a `<dl>`; nothing without a value. `copyText` is the text that its button copies, and the value where there are no children. */
+/** A name and a value in a `<dl>`, with a button that copies `copyText`; that is also the value where there are no children. */
 export function Fact({ name, copyText, children = copyText }: FactProps) {
   if (!children) return null
   return (

@@ -37,7 +37,7 @@ export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; advice
   },
 }
 
-export type ConvertedVideo = { status: 'done'; video: Blob; poster: Blob | null }
+type ConvertedVideo = { status: 'done'; video: Blob; poster: Blob | null }
 type ConversionProblem = { status: 'problem'; reason: VideoProblem }
 type ConversionResult = ConvertedVideo | ConversionProblem | { status: 'cancelled' }
 
@@ -96,7 +96,7 @@ async function acceptUnconverted(
 const nonVideoBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
 
 /** Whether a file is an mp4 by its first bytes and under the limit, whatever its codecs are. */
-export async function canSendUnconverted(file: Blob): Promise<boolean | 'too-large'> {
+async function canSendUnconverted(file: Blob): Promise<boolean | 'too-large'> {
   if (file.size >= mediaRules.video.lessThanBytes) return 'too-large'
   const header = file.slice(4, 12).text()
   const text = await header.catch(() => '')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { canSendUnconverted, videoProblems } from './convert-video.ts'
+import { convertVideo, videoProblems } from './convert-video.ts'
 import { chooseVoiceBitrate } from './encode-voice.ts'
 import { canEncodeH264, canRecord } from './use-recordings.ts'
 import { planVideo, type SourceVideo } from './video-plan.ts'
@@ -23,6 +23,8 @@ const limit = 35_000_000
 const webm = { videoCodec: 'vp9', audioCodec: 'opus' }
 const copy = { action: 'copy' }
 const tooLarge = { action: 'cannot', reason: 'too-large' }
+/** Converting has ended the page twice, so it is not tried again. */
+const unconvertible = { earlierAttempts: 2 }
 const upright = { width: 1081, height: 1921 }
 
 test.each([
@@ -62,11 +64,13 @@ test.each([
   ['README.md', false],
 ])('sends %s unchanged: %s', async (name, fits) => {
   const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name))
-  expect(await canSendUnconverted(new Blob([new Uint8Array(bytes)]))).toBe(fits)
+  const { status } = await convertVideo(new Blob([new Uint8Array(bytes)]), () => {}, unconvertible)
+  expect(status).toBe(fits ? 'done' : 'problem')
 })
 
 test('refuses everything at the limit and above', async () => {
-  expect(await canSendUnconverted(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
+  const outcome = await convertVideo(new Blob([new Uint8Array(limit)]), () => {}, unconvertible)
+  expect(outcome).toEqual({ status: 'problem', reason: 'too-large' })
 })
 
 test('chooses the best bitrate for three minutes of voice, a lower one for twenty, and none for an hour', () => {

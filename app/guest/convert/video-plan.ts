@@ -12,7 +12,7 @@ export type SourceVideo = {
 }
 
 /** What this browser can encode. */
-export type EncoderSupport = { h264: boolean; aac: boolean }
+type EncoderSupport = { h264: boolean; aac: boolean }
 
 export type VideoPlan =
   /** Its picture and sound tracks are copied into a new mp4; everything else is left out. */

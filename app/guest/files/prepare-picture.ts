@@ -53,7 +53,7 @@ export async function preparePhoto(
 
 const PROFILE_SIDE_PX = 1200
 
-/** A JPEG copy under the limit of a profile picture, in the largest of three sizes that fits; refused when this device cannot read the picture. */
+/** A JPEG copy, in the largest of three sizes that is under the limit of a profile picture; refused when this device cannot read the file. */
 export async function makeFittingCopy(
   file: Blob,
   reencode = reencodePicture,

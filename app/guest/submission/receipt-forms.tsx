@@ -61,15 +61,17 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
 /** The rating and text fields of the review form, filled with the current review. */
 function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
   const { correctableUntil, seen, isShown } = receipt
-  const typed = readTypedFields(page, 'correction')
-  const defaultText = typed.review ?? receipt.text
+  const typedFields = readTypedFields(page, 'correction')
+  const defaultText = typedFields.review ?? receipt.text
   const [text, setText] = useState(defaultText)
   const textContainer = useRef<HTMLDivElement>(null)
   // The text may have been changed before this was hydrated.
   useEffect(() => setText(textContainer.current?.querySelector('textarea')?.value ?? ''), [])
   const stars = ratingCategories.map(({ field }, index) => [field, String(receipt.stars[index]?.rating ?? 1)])
   const problem =
-    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
+    page.refused?.fields.act === 'correction' &&
+    page.refused.field === 'review' &&
+    text === typedFields.review
       ? refuseWithMessage('reviewRefused', page.refused.message, 'review')
       : null
   return (
@@ -89,7 +91,7 @@ function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
         shown. What you wrote before stays with us, in a log that nobody else reads.
       </p>
       <input type="hidden" name="seen" value={seen} />
-      <StarsSection defaultValues={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <StarsSection defaultValues={{ ...Object.fromEntries(stars), ...typedFields }} onTouch={() => {}} />
       <div
         ref={textContainer}
         onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
@@ -145,7 +147,7 @@ type ReceiptFormProps = {
   title: string
   description: string
   buttonLabel: string
-  /** The version of what this form changes; without one its draft is not stored. When it differs from the version of a sent draft, the server has that draft. */
+  /** The version of what this form changes; without one its draft is not stored. */
   version?: string
   children: ReactNode
 }
