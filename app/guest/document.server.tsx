@@ -85,7 +85,7 @@ const endingPictures = {
   away: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
 }
 
-/** The picture of an ending: a drawn one where the site shows that too, otherwise the one of the review page. */
+/** The picture of a page without a form: one of ours where the content uses it too, otherwise that of the review page. */
 export function chooseEndingPicture(
   content: Content,
   pictures: PicturesByName,

@@ -6,7 +6,7 @@ import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import { readPageWithoutLink } from './review.server.tsx'
 
-/** The review page as a made-up guest sees it, with the draft: `/admin/preview/review`. */
+/** The review page with the draft of the content, as a made-up guest sees it: `/admin/preview/review`. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   return renderPreview(ctx, request, async (content) => {

@@ -230,7 +230,7 @@ function RecordingMeter({ recording }: { recording: VoiceRecorder }) {
   }, [recording])
 
   return (
-    <div className="working recording">
+    <div className="working">
       <p role="status">We are listening.</p>
       <p>
         <b>{formatLength(seconds)}</b> of {formatLength(MAX_VOICE_SECONDS)}

@@ -173,7 +173,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
           />
         </li>
         {isHydrated && remainingCount > 0 && !preparingFileName && (
-          <li className="take">
+          <li>
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
               Take one now

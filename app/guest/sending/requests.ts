@@ -104,8 +104,8 @@ export const delaySentences: Record<DelayReason, string> = {
 }
 
 /**
- * Requests the booking's details, which also names the booking for the review to come; `refused` when the link opens none.
- * Throws when the answer is about something else.
+ * Requests the details of the booking; the answer also sets the cookie that names it. `refused` when the link opens none. Throws when the answer
+ * is about something else.
  */
 export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
   return readUserDetail(await postLinkKey('get-userdetail', key, { Accept: 'application/json' }))

@@ -2,7 +2,7 @@ import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { Tree } from '../picture/icon.tsx'
 
-/** The name of the property beside its sign, as a link to the front page. */
+/** The name of the property beside its logo, as a link to the front page. */
 export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   return (
     <a className={isLongName(name, 15) ? 'wordmark long' : 'wordmark'} href="/">
@@ -17,7 +17,7 @@ export function isLongName(name: string, maxLetters = name.length): boolean {
   return name.length > maxLetters || name.split(/\s+/).some((word) => word.length > 9)
 }
 
-/** A logo so much wider than high has the name in it, and is enough where there is little space; a photograph is narrower. */
+/** A logo that is so much wider than high contains the name, and is shown alone in a narrow window; a photograph is narrower. */
 const MIN_WIDE_RATIO = 1.9
 
 /** The logo or initial of a house, or the demo's tree. The name is beside it. */

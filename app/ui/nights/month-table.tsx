@@ -16,7 +16,7 @@ type MonthTableProps = {
   renderCell: (day: Day) => ReactNode
 }
 
-/** The one table of a month, a week a row: of the site's nights, of the admin's calendar and of days to choose. */
+/** A month as a table with a week in each row, for the nights of the site, the calendar of the admin and days to choose. */
 export function MonthTable({ month, firstDay, role, caption, weekHeadCell, renderCell }: MonthTableProps) {
   const name = formatMonth(`${month}-01`)
   return (

@@ -23,7 +23,7 @@ const allIconNames = keysOf(icons)
 
 type IconSpriteProps = {
   names?: readonly IconName[]
-  /** A house with a sign of its own shows no tree. */
+  /** A house with a logo of its own shows no tree. */
   hasTree?: boolean
 }
 

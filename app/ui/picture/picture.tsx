@@ -90,7 +90,7 @@ type GalleryLinkProps = {
   caption?: string
   className?: string
   hidden?: boolean
-  /** The picture itself, which the lightbox reads: its files, its size and its words. */
+  /** The picture itself, which the lightbox reads: its files, its size and its alt text. */
   children: ReactNode
 }
 
