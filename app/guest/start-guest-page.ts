@@ -1,5 +1,3 @@
-import { whenInputRests } from '../ui/input-rests.ts'
-
 const RETRY_PAUSE_MS = 2000
 
 const interactionEvents = [
@@ -26,7 +24,8 @@ export function startGuestPage(): void {
     if (isHydrating) return
     isHydrating = true
     try {
-      await hydrateGuestPage(island, () => isSent || wasSubmitted(island))
+      const { hydrateGuestPage } = await import('./hydrate-guest-page.ts')
+      await hydrateGuestPage(island, () => isSent)
       startListeners.abort()
     } catch (fault) {
       // Without a connection its script does not load.
@@ -47,28 +46,4 @@ export function startGuestPage(): void {
     'requestIdleCallback' in window ? requestIdleCallback(hydrateOnce) : setTimeout(hydrateOnce, 200)
   if (document.readyState === 'complete') hydrateWhenIdle()
   else addEventListener('load', hydrateWhenIdle, { signal })
-}
-
-/**
- * Whether the browser began to send the review before this script came: an attempt marks every field, also those that nobody touched. Older
- * browsers cannot tell.
- */
-function wasSubmitted(island: HTMLElement): boolean {
-  if (!CSS.supports('selector(:user-valid)')) return false
-  const fields = island.querySelectorAll<HTMLInputElement>('form[enctype] :is(input, textarea)')
-  const checked = [...fields].filter(({ willValidate }) => willValidate)
-  return checked.length > 0 && checked.every((field) => field.matches(':user-valid'))
-}
-
-async function hydrateGuestPage(island: HTMLElement, isSent: () => boolean): Promise<void> {
-  const [{ default: component }, { mountIsland }] = await Promise.all([
-    import('./guest-island.tsx'),
-    import('../ui/mount-island.ts'),
-  ])
-  await whenInputRests()
-  if (isSent()) return
-  mountIsland(island, component)
-  // Files that were chosen before are handled as if they were chosen now.
-  for (const input of island.querySelectorAll<HTMLInputElement>('input[type=file]'))
-    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -123,7 +123,7 @@ export function waitForGuestPage(page: Page): Promise<void> {
 export const SCRIPT_DELAY_MS = 3000
 
 /** The scripts that hydrate it. */
-export const guestPageScripts = /\/assets\/(?:react|guest-island)-/
+export const guestPageScripts = /\/assets\/(?:react|hydrate-guest-page)-/
 
 /** Delays these scripts until they are released. */
 export async function delayScripts(

@@ -1,0 +1,24 @@
+import { whenInputRests } from '../ui/input-rests.ts'
+import { mountIsland } from '../ui/mount-island.ts'
+import GuestIsland from './guest-island.tsx'
+
+/** Mounts the island, unless the browser is sending its form. */
+export async function hydrateGuestPage(island: HTMLElement, isSent: () => boolean): Promise<void> {
+  await whenInputRests()
+  if (isSent() || wasSubmitted(island)) return
+  mountIsland(island, GuestIsland)
+  // Files that were chosen before are handled as if they were chosen now.
+  for (const input of island.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/**
+ * Whether the browser began to send the review before this script came: an attempt marks every field, also those that nobody touched. Older
+ * browsers cannot tell.
+ */
+function wasSubmitted(island: HTMLElement): boolean {
+  if (!CSS.supports('selector(:user-valid)')) return false
+  const fields = island.querySelectorAll<HTMLInputElement>('form[enctype] :is(input, textarea)')
+  const checked = [...fields].filter(({ willValidate }) => willValidate)
+  return checked.length > 0 && checked.every((field) => field.matches(':user-valid'))
+}
