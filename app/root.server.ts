@@ -11,5 +11,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, phone } = content.property
   const brand = await readBrand(ctx, content)
   const icon = iconAddress(brand, 'apple-touch-icon.png')
-  return { name, phone, mark: brand?.mark ?? null, icon, look: readColourScheme(ctx, request) }
+  return { name, phone, mark: brand?.mark ?? null, icon, colourScheme: readColourScheme(ctx, request) }
 }

@@ -23,14 +23,15 @@ const CSS_LAYER_ORDER = '@layer tokens, base, mantine, dnd-kit, layout, parts, p
 
 /** The document of the admin, the only part that the router hydrates. Public pages and guests' pages have their own. */
 export function Layout({ children }: { children: ReactNode }) {
-  const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
+  const colourScheme =
+    useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.colourScheme ?? undefined
   return (
     // The theme script of the admin sets an attribute of this element before React hydrates it.
-    <html lang="en-IN" data-mantine-color-scheme={look} suppressHydrationWarning>
+    <html lang="en-IN" data-mantine-color-scheme={colourScheme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={look ?? 'light dark'} />
+        <meta name="color-scheme" content={colourScheme ?? 'light dark'} />
         <Meta />
         {/* Before every style sheet, so that the order of the layers does not depend on theirs. */}
         <style>{CSS_LAYER_ORDER}</style>

@@ -13,8 +13,10 @@ import { theme, themeVariables } from '../theme.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
 export function AdminProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
-  const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string; mark: HouseMark }>('root')
-  const chosen = root?.look
+  const root = useRouteLoaderData<{ colourScheme: ColourScheme | null; icon: string; mark: HouseMark }>(
+    'root',
+  )
+  const chosen = root?.colourScheme
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => trimTypedFields(document), [])
   return (
