@@ -7,7 +7,7 @@ import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { hashLinkKey } from '../draft/review-draft.ts'
 import { type ChosenFile, conversionLockName, createId, runInOneTabOnly } from '../files/chosen-files.ts'
-import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
+import { loadPart, retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
 /** A server that stops in the middle of an upload loses at most one piece. */
@@ -250,12 +250,12 @@ async function convertFile(
   onProgress: (share: number) => void,
 ): Promise<Outcome<{ converted: ConvertedFile }>> {
   if (kind === 'profile' || kind === 'trip-image') {
-    const { preparePicture } = await import('../files/prepare-picture.ts')
+    const { preparePicture } = await loadPart(() => import('../files/prepare-picture.ts'))
     const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
     return picture.ok ? { ok: true, converted: picture } : picture
   }
   if (kind === 'audio') {
-    const { encodeVoice } = await import('../convert/encode-voice.ts')
+    const { encodeVoice } = await loadPart(() => import('../convert/encode-voice.ts'))
     const outcome = await encodeVoice(blob, onProgress, begun)
     return outcome.ok
       ? { ok: true, converted: { name: withExtension(name, 'mp3'), blob: outcome.voice } }
