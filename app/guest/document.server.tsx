@@ -25,29 +25,20 @@ type GuestDocumentOptions = {
 }
 
 /** A page behind a guest's personal link as a complete response: plain HTML that works without script, with its style in it. */
-export async function renderGuestDocument({
-  title,
-  description,
-  house,
-  subject = 'review',
-  style,
-  children,
-  status = 200,
-  headers,
-  hasScript = true,
-}: GuestDocumentOptions): Promise<Response> {
+export async function renderGuestDocument(page: GuestDocumentOptions): Promise<Response> {
+  const { house, subject = 'review', hasScript = true, status = 200 } = page
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const html = renderToStaticMarkup(
     <html lang="en-IN" data-guest={subject}>
       <head>
         <meta charSet="utf-8" />
-        <title>{title}</title>
+        <title>{page.title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {description && <meta name="description" content={description} />}
+        {page.description && <meta name="description" content={page.description} />}
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: style + writeAccentStyle(house.accent) }} />
+        <style dangerouslySetInnerHTML={{ __html: page.style + writeAccentStyle(house.accent) }} />
         {hasScript &&
           entry.imports.map((href) => (
             <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
@@ -56,7 +47,7 @@ export async function renderGuestDocument({
       </head>
       <body>
         <GuestShell house={house} subject={subject}>
-          {children}
+          {page.children}
         </GuestShell>
         {/* After the text, so that its first paint does not wait for the fonts. */}
         <link rel="stylesheet" href={fontFacesUrl} />
@@ -65,7 +56,7 @@ export async function renderGuestDocument({
   )
   return new Response(`<!doctype html>${html}`, {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...page.headers },
   })
 }
 

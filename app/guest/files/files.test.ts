@@ -33,16 +33,16 @@ const unreadable = async () => refuseWithMessage('pictureUnreadable', 'It cannot
 
 test('draws a copy smaller until it fits', async () => {
   const sides: number[] = []
-  const copy = await makeFittingCopy(new Blob(), (_file, side) => {
+  const copy = await makeFittingCopy(new File([], 'me.png'), (_file, side) => {
     sides.push(side)
     return reencodeAs(new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)]))
   })
-  expect(copy.ok && copy.picture.size).toBe(1000)
+  expect(copy).toMatchObject({ name: 'me.jpg', blob: { size: 1000 } })
   expect(sides).toEqual([1200, 800])
 })
 
 test('makes no copy of a picture that the device cannot read', async () => {
-  expect(await makeFittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
+  expect(await makeFittingCopy(new File([], 'me.png'), unreadable)).toEqual(await unreadable())
 })
 
 test('redraws a photo of any kind as JPEG, and leaves animations and drawings alone', async () => {

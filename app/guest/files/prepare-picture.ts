@@ -25,8 +25,7 @@ export async function preparePicture(kind: 'profile' | 'trip-image', file: File)
 async function prepareProfile(file: File): Promise<PreparedPicture> {
   if (isProfilePicture(file) && (await canSendUnchanged(file)))
     return { ok: true, name: file.name, blob: file }
-  const copy = await makeFittingCopy(file)
-  return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy
+  return makeFittingCopy(file)
 }
 
 /**
@@ -45,22 +44,23 @@ export async function preparePhoto(
     if (measured.pixelCount <= MAX_IMAGE_PIXELS)
       return { ok: true, name: withExtension(file.name, format), blob: file }
   }
-  const reencoded = await reencode(file, MAX_PHOTO_SIDE_PX)
-  return reencoded.ok
-    ? { ok: true, name: withExtension(file.name, 'jpg'), blob: reencoded.picture }
-    : reencoded
+  return copyAsJpeg(file, MAX_PHOTO_SIDE_PX, reencode)
 }
 
-const PROFILE_SIDE_PX = 1200
-
 /** A JPEG copy, in the largest of three sizes that is under the limit of a profile picture; refused when this device cannot read the file. */
-export async function makeFittingCopy(
-  file: Blob,
-  reencode = reencodePicture,
-): Promise<Outcome<{ picture: Blob }>> {
-  for (const side of [PROFILE_SIDE_PX, 800, 400]) {
-    const copy = await reencode(file, side)
-    if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
+export async function makeFittingCopy(file: File, reencode = reencodePicture): Promise<PreparedPicture> {
+  for (const side of [1200, 800, 400]) {
+    const copy = await copyAsJpeg(file, side, reencode)
+    if (!copy.ok || copy.blob.size < mediaRules.profile.lessThanBytes) return copy
   }
   return refuse('pictureUnreadable')
+}
+
+async function copyAsJpeg(
+  file: File,
+  maxSidePx: number,
+  reencode: typeof reencodePicture,
+): Promise<PreparedPicture> {
+  const copy = await reencode(file, maxSidePx)
+  return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy
 }

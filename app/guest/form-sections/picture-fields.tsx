@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { ANY_PICTURE_TYPES, MAX_IMAGE_PIXELS, mediaRules, withExtension } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -57,7 +57,7 @@ export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
     setWorking(true)
     const { makeFittingCopy } = await loadPart(() => import('../files/prepare-picture.ts'))
     const copy = await makeFittingCopy(file)
-    if (copy.ok) return setPicture(withExtension(file.name, 'jpg'), copy.picture)
+    if (copy.ok) return setPicture(copy.name, copy.blob)
     setProblem(copy.message)
     if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefusedFile(null)
   }
