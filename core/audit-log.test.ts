@@ -187,5 +187,5 @@ test.each(cases)('the changes of an entry describe %s', (_, entry, before, after
   const [action = '', about = '', about_id = ''] = entry.split(' ')
   const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   const said = describeEntryChanges({ action, about, about_id, before: text(before), after: text(after) })
-  expect(said.map(({ what, ...each }) => `${what}: ${each.before} > ${each.after}`)).toEqual(changes)
+  expect(said.map(({ label, ...each }) => `${label}: ${each.before} > ${each.after}`)).toEqual(changes)
 })

@@ -21,33 +21,39 @@ import type { Route } from './+types/layout.ts'
 import { adminContext } from './access.server.ts'
 import { AdminProviders } from './parts/admin-providers.tsx'
 import { errorPage, isConnectionLost, keepPageWhenOffline } from './parts/connection.ts'
-import { useAdminApp } from './parts/device-notifications.ts'
+import { useAppBadgeAndWorker } from './parts/device-notifications.ts'
 import { TabTitle } from './parts/page-head.tsx'
 import { listAdminPages } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
 
 /** Requires a signed-in team member. Sends everyone else to the sign-in page. */
-const requireTeam: Route.MiddlewareFunction = async ({ request, context }) => {
+const requireTeamMember: Route.MiddlewareFunction = async ({ request, context }) => {
   const ctx = context.get(appContext)
   const me = await requireSignedIn(ctx, request)
   context.set(adminContext, { ctx, me, actor: toActor(me) })
 }
 
-export const middleware = [requireTeam]
+export const middleware = [requireTeamMember]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
-  const [{ property }, waits, canEmail] = await Promise.all([
+  const [{ property }, taskCounts, canEmail] = await Promise.all([
     publishedContent(ctx),
     countTasks(ctx),
     canSendEmails(ctx),
   ])
   const { id, name, role } = me
-  return { house: property.name, me: { id, name, role }, waits, canEmail, nonce: context.get(nonceContext) }
+  return {
+    house: property.name,
+    me: { id, name, role },
+    taskCounts,
+    canEmail,
+    nonce: context.get(nonceContext),
+  }
 }
 
-/** Each page has its title in its head. */
+/** The title is not here: each page sets its own. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The admin, `/admin`: everyone in it is signed in. */
@@ -59,7 +65,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A fault in a page leaves the way to the others open. */
+/** When a page fails, the menu stays, so that the other pages can be opened. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData)
     return (
@@ -78,11 +84,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
-function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameProps) {
-  useAdminApp(waits.reviews + waits.enquiries)
+function AdminFrame({ page: { house, me, taskCounts, nonce }, children }: AdminFrameProps) {
+  useAppBadgeAndWorker(taskCounts.reviews + taskCounts.enquiries)
   return (
     <AdminProviders nonce={nonce}>
-      <AdminShell house={house} waits={waits} pages={listAdminPages(me.role)}>
+      <AdminShell house={house} taskCounts={taskCounts} pages={listAdminPages(me.role)}>
         <noscript>
           <Alert color="brass" mb="md">
             The admin needs JavaScript. Please turn it on in this browser, and load this page again.
@@ -122,7 +128,7 @@ function PageError({ error }: { error: unknown }) {
       </Title>
       <Text mt="md">{message}</Text>
       {canRetry && (
-        // React Router keeps an error through a revalidation whose beginning was never drawn.
+        // A navigation and not a revalidation: React Router would keep the error when the revalidation ends before its beginning was rendered.
         <Button
           mt="lg"
           mr="lg"
@@ -141,9 +147,9 @@ function PageError({ error }: { error: unknown }) {
 }
 
 /** `canRetry`: it may be over by itself, so the page offers to try again. */
-type DescribedError = { title: string; message: string; canRetry: boolean }
+type ErrorText = { title: string; message: string; canRetry: boolean }
 
-function describeError(error: unknown): DescribedError {
+function describeError(error: unknown): ErrorText {
   if (isConnectionLost(error))
     return { title: 'No connection', message: messages.connectionLost, canRetry: true }
   if (isRouteErrorResponse(error) && error.status < 500) return { ...describe4xx(error), canRetry: false }
@@ -151,7 +157,7 @@ function describeError(error: unknown): DescribedError {
 }
 
 /** The title and sentence of a refusal that a page threw. A proxy's own error page is never shown. */
-function describe4xx({ status, data }: ErrorResponse): Pick<DescribedError, 'title' | 'message'> {
+function describe4xx({ status, data }: ErrorResponse): Pick<ErrorText, 'title' | 'message'> {
   if (propertyOf(data, 'name') === 'ownerOnly')
     return { title: 'Only for owners', message: messages.ownerOnly }
   if (status === 404)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type StayDays } from '#core/values/day.ts'
-import { enquiryGreeting, STAY_PLACEHOLDER, withMessageText } from '#core/values/stay-message.ts'
+import { replaceMessageText, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { packNumbers, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import {
   chooseDay,
@@ -132,14 +132,14 @@ test('describes the price of chosen nights, the doubt about them, and the text o
 
 test('names the chosen stay in the WhatsApp message, another one after it, or none', () => {
   const text = `Hello, I would like to book ${STAY_PLACEHOLDER}.`
-  const first = withMessageText('https://wa.me/919876543210?text=Hello', text, 'Suite')
+  const first = replaceMessageText('https://wa.me/919876543210?text=Hello', text, 'Suite')
   expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
-  expect(withMessageText(first, text, 'A & B')).toBe(
+  expect(replaceMessageText(first, text, 'A & B')).toBe(
     'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
   )
-  const address = withMessageText('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
+  const address = replaceMessageText('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
-  expect(enquiryGreeting('Deodar House', 'the Suite')).toBe(
+  expect(writeEnquiryMessage('Deodar House', 'the Suite')).toBe(
     'Hello Deodar House, I would like to ask about the Suite.',
   )
 })

@@ -3,7 +3,7 @@ import { readCoordinates } from '#app/site/seo/lodging.ts'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
-import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
+import { findSettingsWithNames } from '#modules/today/old-names.server.ts'
 import { publicPages } from '../../tests/journeys/places.ts'
 import { asha, publishParts } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
@@ -11,7 +11,7 @@ import { accessibilityCheck } from './accessibility-check.ts'
 import { listExamplePictures, listExampleTexts } from './example-places.ts'
 import { firstDayContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
-import { findOldNames } from './old-names.server.ts'
+import { listEarlierNames } from './old-names.server.ts'
 import { type ContentList, contentPartTitles, siteParts } from './site-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
@@ -129,17 +129,17 @@ describe('example content', () => {
 describe('earlier names of the property', () => {
   test('are all it had on the site, newest first, without the present one', async ({ ctx }) => {
     const { property } = firstDayContent
-    expect(await findOldNames(ctx, property.name)).toEqual([])
+    expect(await listEarlierNames(ctx, property.name)).toEqual([])
     for (const name of ['Pine House', 'Oak House'])
       await publishParts(ctx, { property: { ...property, name } })
-    expect(await findOldNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
+    expect(await listEarlierNames(ctx, 'Oak House')).toEqual(['Pine House', property.name])
   })
 
   test('are found in the owner’s own messages, but not in a blank for the name', async ({ ctx }) => {
-    expect(await findOldNamePlaces(ctx, ['Deodar House'], 'Pine House')).toEqual([])
+    expect(await findSettingsWithNames(ctx, ['Deodar House'], 'Pine House')).toEqual([])
     await saveMessages(ctx, asha, { ...firstDayMessages, arrival: 'Come to Deodar House, {name}.' })
-    expect(await findOldNamePlaces(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
-    expect(await findOldNamePlaces(ctx, [], 'Deodar House')).toEqual([])
+    expect(await findSettingsWithNames(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await findSettingsWithNames(ctx, [], 'Deodar House')).toEqual([])
   })
 
   test.for<[text: string, now: string, isFound: boolean]>([

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { listChangedParts } from './compare-content.ts'
 import type { Content } from './content.ts'
-import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'
+import {
+  type ContentFields,
+  editContent,
+  type ListEdit,
+  listEditSchema,
+  parseButtonValue,
+} from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { checkStaysFinished, findUnfinishedFields } from './publish-content.server.ts'
 import { ownTextPages } from './text-pages.ts'
@@ -11,7 +17,7 @@ const list = 'stays.items'
 const gate = { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 50, y: 50 } }
 const withGate: Content = { ...firstDayContent, photographs: [gate] }
 
-function edited(fields: ContentFields, step: ListStep | null = null, content = firstDayContent): Content {
+function edited(fields: ContentFields, step: ListEdit | null = null, content = firstDayContent): Content {
   const outcome = editContent(content, fields, step)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.content
@@ -80,7 +86,7 @@ test.for([
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test.for<[ListStep, string[]]>([
+test.for<[ListEdit, string[]]>([
   [{ do: 'add', list }, ['Single Bedroom', 'Suite', 'Cottage', '']],
   [{ do: 'up', list, at: 1 }, ['Suite', 'Single Bedroom', 'Cottage']],
   [{ do: 'down', list, at: 1 }, ['Single Bedroom', 'Cottage', 'Suite']],
@@ -88,10 +94,10 @@ test.for<[ListStep, string[]]>([
   [{ do: 'remove', list, at: 0 }, ['Suite', 'Cottage']],
 ])('takes the step %j', ([step, titles]) => {
   expect(edited([], step).stays.items.map(({ title }) => title)).toEqual(titles)
-  expect(readStep(listStep, JSON.stringify(step))).toEqual(step)
+  expect(parseButtonValue(listEditSchema, JSON.stringify(step))).toEqual(step)
 })
 
-test.for<ListStep>([
+test.for<ListEdit>([
   { do: 'up', list, at: 0 },
   { do: 'down', list, at: 2 },
   { do: 'remove', list, at: 9 },
@@ -103,7 +109,7 @@ test.for<ListStep>([
 
 test.for(['', '?', 'up stays.items.1', '{"do":"move","list":"stays.items","at":0}', '{"do":"fly"}'])(
   'reads no step from “%s”',
-  (value) => expect(readStep(listStep, value)).toBeNull(),
+  (value) => expect(parseButtonValue(listEditSchema, value)).toBeNull(),
 )
 
 test.for([

@@ -18,7 +18,7 @@ const list = z.string()
 const at = z.number().int().min(0)
 
 /** What a button of the editor does to a list such as `stays.items`, or to its entry at an index. */
-export const listStep = z.discriminatedUnion('do', [
+export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), list }),
   z.object({ do: z.literal('remove'), list, at }),
   z.object({ do: z.literal(['up', 'down']), list, at }),
@@ -29,12 +29,12 @@ export const listStep = z.discriminatedUnion('do', [
   z.object({ do: z.literal('dropSamples') }),
 ])
 
-export type ListStep = z.infer<typeof listStep>
+export type ListEdit = z.infer<typeof listEditSchema>
 
 /** The step in the value of a pressed button; null where there is none. */
-export function readStep<Step>(steps: z.ZodType<Step>, value: string | undefined): Step | null {
+export function parseButtonValue<Step>(schema: z.ZodType<Step>, value: string | undefined): Step | null {
   try {
-    return steps.safeParse(JSON.parse(value ?? '')).data ?? null
+    return schema.safeParse(JSON.parse(value ?? '')).data ?? null
   } catch {
     return null
   }
@@ -51,7 +51,7 @@ export type EditOutcome =
 export function editContent(
   content: Content,
   fields: ContentFields,
-  step: ListStep | null = null,
+  listEdit: ListEdit | null = null,
 ): EditOutcome {
   const entries = [...fields]
   const paths = entries.map(([path]) => path)
@@ -67,13 +67,13 @@ export function editContent(
   const { phone } = document.property
   const problems = [
     ...entries
-      .filter(([path, text]) => trimEdges(text) !== '' && lacksPrice(document, path, step))
+      .filter(([path, text]) => trimEdges(text) !== '' && lacksPrice(document, path, listEdit))
       .map(([path]) => [path, messages.priceInvalid]),
     ...(phone !== content.property.phone && checkPhone(phone)
       ? [['property.phone', messages.phoneNeedsCountry]]
       : []),
   ]
-  if (step && problems.length === 0) applyListStep(document, step)
+  if (listEdit && problems.length === 0) applyListEdit(document, listEdit)
   const { map } = document.location
   // Whoever chooses a photograph as the map does not mean the drawn one.
   if (map.kind === 'drawn' && document.photographs.some(({ id }) => id === map.picture)) map.kind = 'own'
@@ -104,10 +104,10 @@ function setFieldText(document: Tree, path: readonly string[], text: string): vo
 }
 
 /** A price of 0 is a typing mistake, unless this step removes its stay. */
-function lacksPrice(document: Tree, path: string, step: ListStep | null): boolean {
+function lacksPrice(document: Tree, path: string, listEdit: ListEdit | null): boolean {
   const [, entry] = stayPrice.exec(path) ?? []
   if (entry === undefined || readValueAt(document, path) !== 0) return false
-  return !(step?.do === 'remove' && step.list === 'stays.items' && step.at === Number(entry))
+  return !(listEdit?.do === 'remove' && listEdit.list === 'stays.items' && listEdit.at === Number(entry))
 }
 
 /** The text as a value of the earlier type; a text never replaces an object. */
@@ -125,24 +125,24 @@ function parseLikeEarlierValue(before: unknown, text: string): unknown {
 }
 
 /** A step on something that is no list, or on an entry that does not exist, changes nothing. */
-function applyListStep(document: Tree & Content, step: ListStep): void {
+function applyListEdit(document: Tree & Content, listEdit: ListEdit): void {
   const { stays, testimonials } = document
-  if (step.do === 'dropSamples') testimonials.items = testimonials.items.filter(({ sample }) => !sample)
-  else if (step.do === 'restore') stays.items.push(...stays.retired.splice(step.at, 1))
+  if (listEdit.do === 'dropSamples') testimonials.items = testimonials.items.filter(({ sample }) => !sample)
+  else if (listEdit.do === 'restore') stays.items.push(...stays.retired.splice(listEdit.at, 1))
   else {
-    const path = step.list.split('.')
+    const path = listEdit.list.split('.')
     const list = readValueAt(document, path)
     if (!isList(schemaAt(contentSchema, path)) || !Array.isArray(list)) return
-    if (step.do === 'add') list.push(makeEntry(document, path))
-    else if (step.do === 'remove') list.splice(step.at, 1)
-    else move(list, step.at, findTargetIndex(step))
+    if (listEdit.do === 'add') list.push(makeEntry(document, path))
+    else if (listEdit.do === 'remove') list.splice(listEdit.at, 1)
+    else move(list, listEdit.at, findTargetIndex(listEdit))
   }
 }
 
 /** The index to which a step moves its entry. */
-export function findTargetIndex(step: Extract<ListStep, { do: 'up' | 'down' | 'move' }>): number {
-  if (step.do === 'move') return step.to
-  return step.do === 'up' ? step.at - 1 : step.at + 1
+export function findTargetIndex(listEdit: Extract<ListEdit, { do: 'up' | 'down' | 'move' }>): number {
+  if (listEdit.do === 'move') return listEdit.to
+  return listEdit.do === 'up' ? listEdit.at - 1 : listEdit.at + 1
 }
 
 function move(list: unknown[], from: number, to: number): void {

@@ -4,7 +4,13 @@ import { replaceUnchanged } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_BLOCKS } from './content-parts.ts'
 import { hasOwnName } from './demo-house.ts'
-import { type ContentFields, type EditOutcome, editContent, listStep, readStep } from './edit-content.ts'
+import {
+  type ContentFields,
+  type EditOutcome,
+  editContent,
+  listEditSchema,
+  parseButtonValue,
+} from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { type AboutHouse, makeNeutralContent } from './neutral.ts'
 import { placePhotographs, renewSuggestedDescriptions, suggestDescription } from './place-photographs.ts'
@@ -103,7 +109,7 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
 }
 
 /** An edit after which what the program made follows another name of the house, its place or of a room; what the owner wrote stays. */
-export function followNames(before: Content, edited: EditOutcome): EditOutcome {
+export function updateGeneratedTexts(before: Content, edited: EditOutcome): EditOutcome {
   if (!edited.ok) return edited
   const { content } = edited
   const [neutralBefore, neutralNow] = [before, content].map((each) =>
@@ -217,7 +223,7 @@ function editRooms(
   step: string,
 ): EditOutcome {
   const typed = fields.filter(([name]) => ROOM.test(name))
-  const edited = editContent(content, typed, readStep(listStep, step))
+  const edited = editContent(content, typed, parseButtonValue(listEditSchema, step))
   if (!edited.ok) return edited
   let document = edited.content
   for (const [index, { id }] of content.stays.items.entries()) {

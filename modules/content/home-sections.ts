@@ -3,12 +3,12 @@ import type { Content, Feature } from './content.ts'
 export type SectionBackground = 'paper' | 'sand' | 'night'
 type Kind = 'stays' | 'blocks' | 'location' | 'testimonials' | 'contact' | 'reviews' | 'quick'
 
-/** A section of the front page; `above` is the background that it follows, null below the first picture. */
+/** A section of the front page. `backgroundAbove` is that of the section before it, null below the first picture. */
 export type HomeSection = {
   kind: Kind
   background: SectionBackground
   backgroundAbove: SectionBackground | null
-  /** The blocks that share the section; none in other kinds. */
+  /** The blocks (`features` of the content: a text with pictures) in a section of that kind; none in other kinds. */
   blocks: Feature[]
 }
 
@@ -37,13 +37,13 @@ export function listHomeSections(content: Content): HomeSection[] {
     designed: SectionBackground,
     block?: Feature,
   ) => {
-    const ground = chosen === 'designed' ? designed : chosen
+    const background = chosen === 'designed' ? designed : chosen
     const last = sections.at(-1)
-    if (block && last?.kind === 'blocks' && last.background === ground) last.blocks.push(block)
+    if (block && last?.kind === 'blocks' && last.background === background) last.blocks.push(block)
     else
       sections.push({
         kind,
-        background: ground,
+        background,
         backgroundAbove: last?.background ?? null,
         blocks: block ? [block] : [],
       })
@@ -64,8 +64,16 @@ export function listHomeSections(content: Content): HomeSection[] {
 }
 
 /** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
-export function makeSectionClass(ground: SectionBackground, above: SectionBackground | null = null): string {
-  const isBarge = ground === 'sand' && (above === 'paper' || above === null)
-  const classes = ['section', ground !== 'paper' && ground, isBarge && 'barge', ground === above && 'joined']
+export function makeSectionClass(
+  background: SectionBackground,
+  backgroundAbove: SectionBackground | null = null,
+): string {
+  const isBarge = background === 'sand' && (backgroundAbove === 'paper' || backgroundAbove === null)
+  const classes = [
+    'section',
+    background !== 'paper' && background,
+    isBarge && 'barge',
+    background === backgroundAbove && 'joined',
+  ]
   return classes.filter(Boolean).join(' ')
 }

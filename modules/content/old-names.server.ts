@@ -4,7 +4,7 @@ import { firstDayContent } from './first-day.ts'
 const VERSIONS_LOOKED_AT = 50
 
 /** The earlier names of the property on the site, newest first. */
-export async function findOldNames(
+export async function listEarlierNames(
   ctx: Pick<AppContext, 'database'>,
   currentName: string,
 ): Promise<string[]> {

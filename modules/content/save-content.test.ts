@@ -7,7 +7,7 @@ import { asha, kiran, publishParts } from '../../tests/people.ts'
 import { auditEntries, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, listContentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
-import { editContent, type ListStep } from './edit-content.ts'
+import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { findUndoablePublication, publishContent, undoPublication } from './publish-content.server.ts'
 import {
@@ -183,7 +183,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     return (
       who: typeof asha,
       fields: Record<string, string>,
-      step: ListStep | null = null,
+      step: ListEdit | null = null,
       version: string | undefined = opened,
     ) =>
       saveEdited(ctx, who, {

@@ -5,7 +5,7 @@ import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nigh
 import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
-import { editContent, type ListStep } from './edit-content.ts'
+import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { publishContent } from './publish-content.server.ts'
 import { restoreContent, saveDraft } from './save-draft.server.ts'
@@ -40,7 +40,7 @@ test('writes nothing before the terms where nothing is included', () => {
   expect(describeInclusive('breakfast')).toBe('inclusive of breakfast; ')
 })
 
-const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
+const removed: ListEdit = { do: 'remove', list: 'stays.items', at: 1 }
 
 describe('a stay that was removed from the site', () => {
   test('keeps its name for its bookings and their nights, and can be restored', async ({ ctx }) => {
@@ -101,12 +101,12 @@ describe('double bookings', () => {
   })
 })
 
-async function step(ctx: TestApp, said: ListStep): Promise<void> {
+async function step(ctx: TestApp, said: ListEdit): Promise<void> {
   const { number } = await draft(ctx, said)
   expect(await publishContent(ctx, asha, number)).toMatchObject({ ok: true })
 }
 
-async function draft(ctx: TestApp, said: ListStep): Promise<{ number: number }> {
+async function draft(ctx: TestApp, said: ListEdit): Promise<{ number: number }> {
   const head = await contentHead(ctx)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))

@@ -8,11 +8,11 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import {
   editStep,
   type FirstRunStep,
-  followNames,
   MAX_LINE_CHARACTERS,
   readAboutHouse,
   readIncluded,
   readRoomFacts,
+  updateGeneratedTexts,
 } from '#modules/content/first-run.ts'
 import { makeNeutralContent } from '#modules/content/neutral.ts'
 import {
@@ -101,7 +101,7 @@ test('another name in the editor changes what the first run made, and not what t
   const made = edited(photos, 'rooms', room(0, 'Double', { 'photos.0.p2': 'on' }))
   const hers: Content = { ...made, hero: { ...made.hero, subheading: 'Pine House, above the clouds' } }
   const names = { 'property.name': 'Oak House', 'stays.items.0.title': 'Attic' }
-  const outcome = followNames(hers, editContent(hers, Object.entries(names)))
+  const outcome = updateGeneratedTexts(hers, editContent(hers, Object.entries(names)))
   const renamed = outcome.ok ? outcome.content : made
   expect(renamed.property.credit.text).toBe('The website of Oak House')
   expect(renamed.stays.items[0]?.pictures).toMatchObject([{ alt: 'Photo of the room Attic' }])

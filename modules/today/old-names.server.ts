@@ -4,7 +4,7 @@ import { readSavedMailServer } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 
 /** Whether the owner's messages or the sender of e-mails still contain one of these names. */
-export async function findOldNamePlaces(
+export async function findSettingsWithNames(
   ctx: Pick<AppContext, 'database' | 'config'>,
   names: readonly string[],
   now: string,

@@ -29,7 +29,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const toRefund = computeRefundDue(booking)
   const { amount, kept } = booking
   const paid = booking.paid ?? 0
-  const sums =
+  const stateFigures =
     kept === null
       ? { 'Advance due': computeAdvanceDue(booking) || null, Balance: computeBalance(booking) }
       : { Kept: paid - toRefund, 'To refund': toRefund || null }
@@ -39,17 +39,17 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     toRefund,
     newId: newId(),
     /** Money goes back the way it came. */
-    lastWay: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
+    lastMethod: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
     paid,
     due: describeBalance(booking),
-    sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
-      sum === null ? [] : [[name, formatRupees(sum)] as const],
+    figures: Object.entries({ Price: amount, Paid: paid, ...stateFigures }).flatMap(([name, rupees]) =>
+      rupees === null ? [] : [[name, formatRupees(rupees)] as const],
     ),
-    next: findAmountDue(booking),
+    amountDue: findAmountDue(booking),
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
-      sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
-      about: [formatDay(day), kind === 'refund' && 'refund', describePaymentMethod(way), reference]
+      amountText: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
+      facts: [formatDay(day), kind === 'refund' && 'refund', describePaymentMethod(way), reference]
         .filter(Boolean)
         .join(' · '),
       note,

@@ -6,7 +6,7 @@ import {
   paymentMethods,
 } from '#modules/bookings/payment.ts'
 import { adminPath } from '../parts/admin-path.ts'
-import { ActionButton, ConfirmButton, type Intent, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, ConfirmButton, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
 import { FactLine } from '../parts/list.tsx'
 import { OptionalFields, RadioChips } from '../parts/record-form.tsx'
 import { ConfirmDoubts } from '../parts/refusal-note.tsx'
@@ -17,10 +17,10 @@ type MoneyProps = { money: BookingPayments }
 
 /** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
 export function Payments({ money }: MoneyProps) {
-  const { sums, payments, paid, next, toRefund } = money
+  const { figures, payments, paid, amountDue, toRefund } = money
   return (
     <Section id="money" title="Money" maw="40rem" mb="xl">
-      <KeyFigures figures={sums} />
+      <KeyFigures figures={figures} />
       {payments.length > 0 && (
         <ul>
           {payments.map((payment) => (
@@ -32,15 +32,17 @@ export function Payments({ money }: MoneyProps) {
       <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
         <PaymentForm
           noun="payment"
-          title={next ? `Record the ${next.purpose}: ${formatRupees(next.amount)}` : 'Add a payment'}
-          sum={next?.amount ?? 0}
+          title={
+            amountDue ? `Record the ${amountDue.purpose}: ${formatRupees(amountDue.amount)}` : 'Add a payment'
+          }
+          proposedAmount={amountDue?.amount ?? 0}
           money={money}
         />
         {paid > 0 && (
           <PaymentForm
             noun="refund"
             title={toRefund > 0 ? `Record the refund: ${formatRupees(toRefund)}` : 'Give money back'}
-            sum={toRefund}
+            proposedAmount={toRefund}
             money={money}
           />
         )}
@@ -59,13 +61,13 @@ function focusMoney(): void {
 type PaymentLineProps = { bookingId: string; payment: BookingPayments['payments'][number] }
 
 function PaymentLine({ bookingId, payment }: PaymentLineProps) {
-  const { id, about, sum, note, receipt, isRemoved } = payment
+  const { id, facts, amountText, note, receipt, isRemoved } = payment
   const button = (intent: string, name: string, doneMessage: string) => (
     <ActionButton
       {...{ intent, doneMessage, fields: { id }, onDone: focusMoney }}
       variant="subtle"
       px={0}
-      aria-label={`${name}: ${sum}, ${about}`}
+      aria-label={`${name}: ${amountText}, ${facts}`}
     >
       {name}
     </ActionButton>
@@ -74,9 +76,9 @@ function PaymentLine({ bookingId, payment }: PaymentLineProps) {
     <Box component="li" py={8} style={{ borderTop: '1px solid var(--rule)' }}>
       <Group component={isRemoved ? 'del' : 'div'} justify="space-between" align="stretch" wrap="nowrap">
         <span>
-          <FactLine>{about}</FactLine>
+          <FactLine>{facts}</FactLine>
         </span>
-        <strong style={{ whiteSpace: 'nowrap' }}>{sum}</strong>
+        <strong style={{ whiteSpace: 'nowrap' }}>{amountText}</strong>
       </Group>
       {note && (
         <Text size="sm" c="dimmed">
@@ -99,10 +101,10 @@ function PaymentLine({ bookingId, payment }: PaymentLineProps) {
   )
 }
 
-type PaymentFormProps = MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
+type PaymentFormProps = MoneyProps & { noun: 'payment' | 'refund'; title: string; proposedAmount: number }
 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
-function PaymentForm({ noun, title, sum, money }: PaymentFormProps) {
+function PaymentForm({ noun, title, proposedAmount, money }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { doneMessage: `The ${noun} is saved.`, onDone: focusMoney })
   return (
     <OptionalFields title={title} summary={[]} hasError={false}>
@@ -113,7 +115,7 @@ function PaymentForm({ noun, title, sum, money }: PaymentFormProps) {
         <Stack className="record-form" gap="sm">
           <input type="hidden" name="id" value={money.newId} />
           <Group gap="sm" align="start" wrap="nowrap">
-            <TextInput {...sumField(form, 'amount', sum || '')} label="Amount" w="8rem" />
+            <TextInput {...amountField(form, 'amount', proposedAmount || '')} label="Amount" w="8rem" />
             <TextInput
               {...textField(form, 'day', money.today)}
               label="Date"
@@ -126,7 +128,7 @@ function PaymentForm({ noun, title, sum, money }: PaymentFormProps) {
           <RadioChips
             name="way"
             label="How"
-            value={noun === 'refund' ? money.lastWay : 'upi'}
+            value={noun === 'refund' ? money.lastMethod : 'upi'}
             options={Object.entries(paymentMethods)}
           />
           <TextInput
@@ -145,12 +147,17 @@ function PaymentForm({ noun, title, sum, money }: PaymentFormProps) {
   )
 }
 
-function textField({ error }: Intent, name: string, value: string | number = '') {
+function textField({ error }: IntentState, name: string, value: string | number = '') {
   return { name, defaultValue: value, error: error(name), autoComplete: 'off' }
 }
 
-function sumField(form: Intent, name: string, sum: number | string) {
-  return { ...textField(form, name, sum), leftSection: '₹', inputMode: 'numeric' as const, required: true }
+function amountField(form: IntentState, name: string, proposedAmount: number | string) {
+  return {
+    ...textField(form, name, proposedAmount),
+    leftSection: '₹',
+    inputMode: 'numeric' as const,
+    required: true,
+  }
 }
 
 /** Cancels a booking of which something is paid, and asks how much of it is given back. */
@@ -164,7 +171,7 @@ export function CancelPaidBooking({ money: { paid } }: MoneyProps) {
       <IntentForm form={form}>
         <Stack className="record-form" gap="sm" align="start" maw="40rem">
           <TextInput
-            {...sumField(form, 'refund', '')}
+            {...amountField(form, 'refund', '')}
             label="How much do you give back?"
             description="Write 0 if you keep it all. When you have given it back, record it under “Money”."
           />

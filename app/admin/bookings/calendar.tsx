@@ -43,35 +43,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     month,
     today,
     withoutStay: spans.get('') ?? [],
-    stays: staysIn(content, spans).map(({ id, title, spans, rooms }) => {
-      const over = findOverbookedNights(spans, rooms)
+    stays: listStaysWithSpans(content, spans).map(({ id, title, spans, rooms }) => {
+      const overbooked = findOverbookedNights(spans, rooms)
       return {
         id,
         title,
         nights: describeNights({ spans, rooms }, { from, until }),
-        /** Nights with several guests, and all of these guests. */
-        shared: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
+        /** Nights that several guests have, with the spans of all of them. */
+        sharedNights: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
           from,
           dates: formatStayDays(from, until),
-          isOver: over.some((each) => each.from < until && from < each.until),
+          isOver: overbooked.some((each) => each.from < until && from < each.until),
           isClosed: spans.some((span) => span.origin === 'closed'),
           spans,
         })),
       }
     }),
-    picked: days && pickedSpans && { ...days, stays: pickNights(staysIn(content, pickedSpans), days) },
+    picked: days &&
+      pickedSpans && { ...days, stays: pickNights(listStaysWithSpans(content, pickedSpans), days) },
   }
 }
 
-/** The stays on the site, and retired ones that have nights in this time. */
-function staysIn(content: Content, spans: ReadonlyMap<string, readonly Span[]>) {
-  const letNow = new Set(content.stays.items.map(({ id }) => id))
+/** The stays on the site, and retired ones that have one of these spans. */
+function listStaysWithSpans(content: Content, spans: ReadonlyMap<string, readonly Span[]>) {
+  const currentIds = new Set(content.stays.items.map(({ id }) => id))
   return everyStay(content)
-    .filter(({ id }) => letNow.has(id) || spans.has(id))
+    .filter(({ id }) => currentIds.has(id) || spans.has(id))
     .map(({ id, title }) => ({
       id,
       title,
-      isRetired: !letNow.has(id),
+      isRetired: !currentIds.has(id),
       rooms: countRooms(content, id),
       spans: spans.get(id) ?? [],
     }))
@@ -83,17 +84,17 @@ type Page = Route.ComponentProps['loaderData']
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
   const { picked, month, today } = page
-  // The last night may be in another month.
-  const first = picked && picked.first === picked.last ? `&day=${picked.first}` : ''
-  const onKeyDown = useCalendarKeys(month, first)
+  // After one tap, the other months keep the picked day: the last night may be in one of them.
+  const dayQuery = picked && picked.first === picked.last ? `&day=${picked.first}` : ''
+  const onKeyDown = useCalendarKeys(month, dayQuery)
   return (
     <>
       <BookingsHead view="Calendar" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the focused day within */}
       <div className="calendar" onKeyDown={onKeyDown}>
-        <PeriodHead period="month" month={month} now={monthOf(today)} query={first} />
+        <PeriodHead period="month" month={month} now={monthOf(today)} query={dayQuery} />
         <CalendarMonth page={page} />
-        {picked && <NightDetails picked={picked} month={month} isOpen={picked.first >= today} />}
+        {picked && <NightDetails picked={picked} month={month} canBeBooked={picked.first >= today} />}
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />
         ))}
@@ -130,7 +131,7 @@ const meanings = [
 ] as const
 
 /** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
-function useCalendarKeys(shown: Month, picked: string) {
+function useCalendarKeys(shown: Month, dayQuery: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
@@ -146,7 +147,7 @@ function useCalendarKeys(shown: Month, picked: string) {
     event.preventDefault()
     if (monthOf(day) === shown) return findDayLink(day)?.focus()
     dayToFocus.current = day
-    void navigate(`?month=${monthOf(day)}${picked}`, { preventScrollReset: true })
+    void navigate(`?month=${monthOf(day)}${dayQuery}`, { preventScrollReset: true })
   }
 }
 
@@ -155,11 +156,11 @@ function findDayLink(day: string): HTMLElement | null {
 }
 
 /** Nights with several guests, and a link to each guest: a cell has space for one name. */
-function SharedNights({ stay: { title, shared } }: { stay: Page['stays'][number] }) {
-  if (shared.length === 0) return null
+function SharedNights({ stay: { title, sharedNights } }: { stay: Page['stays'][number] }) {
+  if (sharedNights.length === 0) return null
   return (
     <ul aria-label={`${title}: several guests in the same nights`}>
-      {shared.map(({ from, dates, spans, isOver, isClosed }) => (
+      {sharedNights.map(({ from, dates, spans, isOver, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
           {title},{' '}
           <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
@@ -196,14 +197,14 @@ type NightDetailsProps = {
   picked: NonNullable<Page['picked']>
   month: Month
   /** Whether these nights can be booked or blocked. */
-  isOpen: boolean
+  canBeBooked: boolean
 }
 
-/** A form that begins with a stay and the picked nights. */
-type StayForm = readonly [name: string, page: string, nights: Record<string, string>]
+/** A link to a form that begins with the picked nights: its label, its page, and its query. */
+type FormLink = readonly [name: string, page: string, nights: Record<string, string>]
 
 /** The picked nights: who is in each stay, and what can be done with the stays. */
-function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDetailsProps) {
+function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: NightDetailsProps) {
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
@@ -217,8 +218,8 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
-  const priceForm: StayForm = ['Price', 'seasons/new', nights]
-  const freeForms: StayForm[] = [
+  const priceLink: FormLink = ['Price', 'seasons/new', nights]
+  const freeNightLinks: FormLink[] = [
     ['Booking', 'bookings/new', days],
     ['Enquiry', 'enquiries/new', days],
     ['Block', 'bookings/closures/new', nights],
@@ -240,13 +241,13 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
           <Icon name="close" />
         </ActionIcon>
       </Group>
-      {isOpen && first === last && (
+      {canBeBooked && first === last && (
         <Text size="sm" c="dimmed">
           For more nights, tap the last night too.
         </Text>
       )}
       <Group component="ul" align="start" gap="md">
-        {stays.map(({ id, title, isRetired, rooms, left, spans }) => (
+        {stays.map(({ id, title, isRetired, rooms, freeRooms, spans }) => (
           <Box
             key={id}
             component="li"
@@ -259,7 +260,7 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
             <Text component="span" c="dimmed" ml="sm">
               {[
                 isRetired && 'not on the site now',
-                left > 0 && (rooms === 1 ? 'Free' : `${left} of ${rooms} rooms free`),
+                freeRooms > 0 && (rooms === 1 ? 'Free' : `${freeRooms} of ${rooms} rooms free`),
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -272,9 +273,9 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
                 </Text>
               </div>
             ))}
-            {isOpen && !isRetired && (
+            {canBeBooked && !isRetired && (
               <Group gap={6} mt="xs">
-                {[...(left > 0 ? freeForms : []), ...(isOwner ? [priceForm] : [])].map(
+                {[...(freeRooms > 0 ? freeNightLinks : []), ...(isOwner ? [priceLink] : [])].map(
                   ([name, page, query]) => (
                     <Button
                       key={name}
@@ -293,7 +294,7 @@ function NightDetails({ picked: { first, last, stays }, month, isOpen }: NightDe
           </Box>
         ))}
       </Group>
-      {isOpen && stays.length > 1 && (
+      {canBeBooked && stays.length > 1 && (
         <Group gap="lg" mt="sm">
           {stays.every(({ spans }) => spans.length === 0) && (
             <Anchor

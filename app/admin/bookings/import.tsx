@@ -22,7 +22,7 @@ import { importBookings, type PreviewedRow, previewImport } from '#modules/booki
 import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields.tsx'
 import { readField, requireIntent } from '../parts/form.server.ts'
-import { type Done, type Intent, IntentForm, useIntent } from '../parts/intent.tsx'
+import { type Done, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -143,7 +143,7 @@ export default function Import() {
   )
 }
 
-type PreviewProps = { form: Intent; preview: Preview; onCancel: () => void }
+type PreviewProps = { form: IntentState; preview: Preview; onCancel: () => void }
 
 /** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ form, preview, onCancel }: PreviewProps) {

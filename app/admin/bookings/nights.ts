@@ -18,7 +18,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays) 
     return {
       ...stay,
       spans: stay.spans.filter((span) => nights.some((night) => hasNight(span, night))),
-      left: Math.min(...nights.map((night) => countFreeRooms(spansOn(night), stay.rooms))),
+      freeRooms: Math.min(...nights.map((night) => countFreeRooms(spansOn(night), stay.rooms))),
     }
   })
 }
@@ -34,9 +34,9 @@ export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, 
   const days = listNights(from, until)
   const holders: (Span | undefined)[] = []
   for (const day of days) {
-    const there = spans.filter((span) => hasNight(span, day))
+    const spansOfNight = spans.filter((span) => hasNight(span, day))
     // A span that began earlier stays, so that no name changes in its middle.
-    holders.push(there.find((each) => each === holders.at(-1)) ?? there[0])
+    holders.push(spansOfNight.find((each) => each === holders.at(-1)) ?? spansOfNight[0])
   }
   return days.map((day, at) => {
     const span = holders[at]

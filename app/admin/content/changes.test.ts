@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { describeChanges, findOldNameUses } from './changes.ts'
+import { describeChanges, findTextsWithNames } from './changes.ts'
 
 const photograph = { id: 'a1', alt: 'The gate', focus: { x: 50, y: 50 } }
 
@@ -61,9 +61,9 @@ test('describes entries that were removed', () => {
 
 test('lists where the old name still is, and the field where it is changed', () => {
   const property = { ...firstDayContent.property, name: 'Pine Cottage' }
-  const places = findOldNameUses({ ...firstDayContent, property }, ['Deodar House'])
+  const places = findTextsWithNames({ ...firstDayContent, property }, ['Deodar House'])
   expect(places).toContainEqual(
     expect.objectContaining({ label: 'Name and contacts: Line under the first picture' }),
   )
-  expect(findOldNameUses(firstDayContent, [])).toEqual([])
+  expect(findTextsWithNames(firstDayContent, [])).toEqual([])
 })

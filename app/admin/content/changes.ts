@@ -97,7 +97,7 @@ function photographLabel(content: Content, path: string): string {
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
-export function findOldNameUses(content: Content, names: readonly string[]) {
+export function findTextsWithNames(content: Content, names: readonly string[]) {
   return listFieldTexts(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
     .filter(({ text }) => containsOldName(text, names, content.property.name))

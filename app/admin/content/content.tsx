@@ -160,7 +160,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </div>
-      <PagePreview seenAt="" version={number} />
+      <PagePreview previewTarget="" version={number} />
     </div>
   )
 }

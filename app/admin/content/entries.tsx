@@ -4,14 +4,14 @@ import { formatRupees } from '#core/values/money.ts'
 import { moveEntry } from '#core/values/record.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
-import type { ListStep } from '#modules/content/edit-content.ts'
+import type { ListEdit } from '#modules/content/edit-content.ts'
 import type { ContentList } from '#modules/content/site-parts.ts'
 import { ConfirmButton } from '../parts/intent.tsx'
 import { AddPhotographs, PartForm, readFieldText, SiteField } from './field.tsx'
-import { listStepProps, SortableEntry, SortableList } from './sortable-list.tsx'
+import { listEditButtonProps, SortableEntry, SortableList } from './sortable-list.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
-export function EntryList({ list, path, at }: { list: ContentList; path: string; at: string }) {
+export function EntryList({ list, path, openPath }: { list: ContentList; path: string; openPath: string }) {
   const section = useRef<HTMLElement>(null)
   const { content, submit } = use(PartForm)
   const entries = content && readValueAt(content, path)
@@ -19,16 +19,16 @@ export function EntryList({ list, path, at }: { list: ContentList; path: string;
   const [draggedOrder, setDraggedOrder] = useState(savedOrder)
   const order = draggedOrder.length === savedOrder.length ? draggedOrder : savedOrder
 
-  async function submitStep(step: ListStep) {
+  async function submitListEdit(listEdit: ListEdit) {
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
-    const { name, value } = listStepProps(step)
+    const { name, value } = listEditButtonProps(listEdit)
     fields.set(name, value)
     await submit?.(fields, { method: 'post' })
   }
   async function submitMove(from: number, to: number) {
-    await submitStep({ do: 'move', list: path, at: from, to })
+    await submitListEdit({ do: 'move', list: path, at: from, to })
     // Saved, the list has been made again by now; refused, it goes back to what is saved.
     setDraggedOrder(savedOrder)
   }
@@ -48,15 +48,15 @@ export function EntryList({ list, path, at }: { list: ContentList; path: string;
               entry={entry}
               index={index}
               of={order.length}
-              at={at}
-              onStep={submitStep}
+              openPath={openPath}
+              onListEdit={submitListEdit}
             />
           ))}
         </Stack>
       </SortableList>
       <Group gap="sm" mt="xs" align="start">
         {isOfPictures(list) && <AddPhotographs place={path} label="Take or choose photos" />}
-        <Button {...listStepProps({ do: 'add', list: path })} variant="light" color="deodar">
+        <Button {...listEditButtonProps({ do: 'add', list: path })} variant="light" color="deodar">
           Add {list.entryName}
         </Button>
       </Group>
@@ -70,12 +70,12 @@ type EntryProps = {
   entry: number
   index: number
   of: number
-  at: string
-  onStep: (step: ListStep) => void
+  openPath: string
+  onListEdit: (step: ListEdit) => void
 }
 
 /** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
-function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
+function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProps) {
   const place = `${path}.${entry}`
   const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === findEntryPicture(content, list, place))
@@ -84,15 +84,17 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
     list.nameField === '' ? picture?.label : readFieldText(content, `${place}.${list.nameField}`) || own
   const price = list.priceField ? Number(readFieldText(content, `${place}.${list.priceField}`)) : 0
   const name = namedInFields || `${list.title} ${index + 1}`
-  const step = (taken: ListStep, label: string) => ({
-    ...listStepProps(taken),
+  const makeButtonProps = (listEdit: ListEdit, label: string) => ({
+    ...listEditButtonProps(listEdit),
     'aria-label': `${label}: ${name}`,
     children: label,
   })
   const removal = { do: 'remove', list: path, at: entry } as const
   return (
     <SortableEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
-      <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
+      <details
+        open={isWithin(openPath, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}
+      >
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
@@ -110,11 +112,13 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
             <SiteField key={field.at} field={field} path={entryFieldPath(place, field.at)} />
           ))}
           {list.nestedList && (
-            <EntryList list={list.nestedList} path={`${place}.${list.nestedList.at}`} at={at} />
+            <EntryList list={list.nestedList} path={`${place}.${list.nestedList.at}`} openPath={openPath} />
           )}
           <Group gap="xs">
-            {index > 0 && <Button {...step({ do: 'up', list: path, at: entry }, 'Move up')} />}
-            {index < of - 1 && <Button {...step({ do: 'down', list: path, at: entry }, 'Move down')} />}
+            {index > 0 && <Button {...makeButtonProps({ do: 'up', list: path, at: entry }, 'Move up')} />}
+            {index < of - 1 && (
+              <Button {...makeButtonProps({ do: 'down', list: path, at: entry }, 'Move down')} />
+            )}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
                 <ConfirmButton
@@ -127,7 +131,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                     <Button
                       onClick={() => {
                         close()
-                        onStep(removal)
+                        onListEdit(removal)
                       }}
                       variant="filled"
                     >
@@ -136,7 +140,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                   )}
                 </ConfirmButton>
               ) : (
-                <Button variant="subtle" {...step(removal, 'Remove')} />
+                <Button variant="subtle" {...makeButtonProps(removal, 'Remove')} />
               ))}
           </Group>
         </Stack>
@@ -184,7 +188,7 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
         {stays.map(({ id, title }, index) => (
           <ItemList.Item key={id}>
             {title}{' '}
-            <Button {...listStepProps({ do: 'restore', at: index })} aria-label={`Restore: ${title}`}>
+            <Button {...listEditButtonProps({ do: 'restore', at: index })} aria-label={`Restore: ${title}`}>
               Restore
             </Button>
           </ItemList.Item>

@@ -9,12 +9,12 @@ import type { Content } from '#modules/content/content.ts'
 import {
   editContent,
   findTargetIndex,
-  type ListStep,
-  listStep,
-  readStep,
+  type ListEdit,
+  listEditSchema,
+  parseButtonValue,
 } from '#modules/content/edit-content.ts'
-import { followNames } from '#modules/content/first-run.ts'
-import { findOldNames } from '#modules/content/old-names.server.ts'
+import { updateGeneratedTexts } from '#modules/content/first-run.ts'
+import { listEarlierNames } from '#modules/content/old-names.server.ts'
 import {
   type HousePhotograph,
   listOwnPhotographs,
@@ -26,26 +26,29 @@ import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { countStayUses, type StayUse } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
-import { findOldNamePlaces } from '#modules/today/old-names.server.ts'
+import { findSettingsWithNames } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
-import { draftState, findOldNameUses, listPartPaths } from './changes.ts'
+import { draftState, findTextsWithNames, listPartPaths } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { EntryList, RetiredStays } from './entries.tsx'
 import { PartForm, type SelectablePicture, SiteField } from './field.tsx'
 import { PagePreview } from './preview.tsx'
-import { listStepProps } from './sortable-list.tsx'
+import { listEditButtonProps } from './sortable-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const [{ number, content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
-  const [pictures, own] = await Promise.all([readSitePictures(ctx, content), listOwnPhotographs(ctx)])
-  const preparing = own.filter(({ id, work }) => work === 'waiting' && !pictures[id])
+  const [{ number, content }, published] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
+  const [pictures, housePhotographs] = await Promise.all([
+    readSitePictures(ctx, content),
+    listOwnPhotographs(ctx),
+  ])
+  const waitingPhotographs = housePhotographs.filter(({ id, work }) => work === 'waiting' && !pictures[id])
   const uses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map((each) => [each.id, each]))
   return {
@@ -53,16 +56,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number,
     content,
     undo: await findUndoablePublication(ctx, actor),
-    ...draftState(shown, content, part.id),
-    oldName: part.id === 'house' ? await findOldName(ctx, content) : null,
+    ...draftState(published, content, part.id),
+    oldName: part.id === 'house' ? await findOldNameUses(ctx, content) : null,
     version: computeFormVersion(content, listPartPaths(part.id)),
-    /** What names each stay: taken off the site, it is retired and keeps these. */
+    /** How many bookings and reviews name each stay: they keep its name when it is removed from the site. */
     uses: Object.fromEntries(uses),
     pictures:
       part.id === 'brand'
-        ? await listLogoChoices(ctx, content, own)
+        ? await listLogoChoices(ctx, content, housePhotographs)
         : [
-            ...preparing.flatMap(({ id: name }) => {
+            ...waitingPhotographs.flatMap(({ id: name }) => {
               const alt = photographs.get(name)?.alt
               return alt === undefined
                 ? []
@@ -81,31 +84,39 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What may be the sign of a house: its initial, and every photograph, also one that is nowhere on the site. */
+/** What may be the logo: none, and every photograph of the house, also one that is nowhere on the site. */
 async function listLogoChoices(
   ctx: AppContext,
   content: Content,
   own: readonly HousePhotograph[],
 ): Promise<SelectablePicture[]> {
-  const initial = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
-  const first = { name: '', label: 'No logo', isPhotograph: false, src: iconAddress(initial, 'icon-192.png') }
+  const brandWithoutLogo = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
+  const noLogo = {
+    name: '',
+    label: 'No logo',
+    isPhotograph: false,
+    src: iconAddress(brandWithoutLogo, 'icon-192.png'),
+  }
   const usable = own.filter(({ work }) => work !== 'failed')
   const photographs = usable.map(({ id: name, picture, file_name: label, work }) => {
     const src = picture?.webp[0]?.src ?? picture?.src
     return { name, label: work === 'waiting' ? `${label} (preparing …)` : label, isPhotograph: true, src }
   })
-  return [first, ...photographs]
+  return [noLogo, ...photographs]
 }
 
 /** The earlier names that are still in some text, and where. */
-async function findOldName(ctx: AppContext, content: Content) {
+async function findOldNameUses(ctx: AppContext, content: Content) {
   const { name } = content.property
-  const names = await findOldNames(ctx, name)
-  const elsewhere = await findOldNamePlaces(ctx, names, name)
-  return { names, places: [...findOldNameUses(content, names), ...elsewhere.map((place) => settings[place])] }
+  const names = await listEarlierNames(ctx, name)
+  const elsewhere = await findSettingsWithNames(ctx, names, name)
+  return {
+    names,
+    places: [...findTextsWithNames(content, names), ...elsewhere.map((place) => settingLinks[place])],
+  }
 }
 
-const settings = {
+const settingLinks = {
   messages: { path: 'messages', label: 'Settings: Your messages', to: '/admin/settings/messages' },
   sender: { path: 'sender', label: 'Settings: sender’s name', to: '/admin/settings/mail' },
 }
@@ -113,61 +124,62 @@ const settings = {
 /** Saves the part as a draft, changes one of its lists, or publishes it, depending on the pressed button. */
 export async function action({ request, params: { part }, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const step = readStep(listStep, String(form.get('step') ?? ''))
-  let renamed: string | undefined
+  const listEdit = parseButtonValue(listEditSchema, String(form.get('step') ?? ''))
+  let renamedPath: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     places: listPartPaths(part),
     edit: (content, fields) => {
-      const edited = editContent(content, fields, step)
-      renamed = edited.ok ? findChangedName(content, edited.content, fields) : undefined
-      return followNames(content, edited)
+      const edited = editContent(content, fields, listEdit)
+      renamedPath = edited.ok ? findChangedName(content, edited.content, fields) : undefined
+      return updateGeneratedTexts(content, edited)
     },
-    at: () => (step ? pathAfterStep(step, form) : (findPhotographsPath(form) ?? renamed)),
+    openPath: () =>
+      listEdit ? findPathAfterEdit(listEdit, form) : (findPhotographsPath(form) ?? renamedPath),
   })
 }
 
-/** The first field whose new name other texts follow: the form is made again, so that it shows them. */
+/** The first changed field whose name is used in generated texts: the form is made again, so that it shows these. */
 function findChangedName(before: Content, now: Content, fields: readonly [string, string][]) {
-  const isName = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
+  const nameFieldPattern = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
   return fields.find(
-    ([path]) => isName.test(path) && readValueAt(before, path) !== readValueAt(now, path),
+    ([path]) => nameFieldPattern.test(path) && readValueAt(before, path) !== readValueAt(now, path),
   )?.[0]
 }
 
-/** The list or field to open after photographs were added to it. */
+/** The path of the list or field to which photographs were added. */
 function findPhotographsPath(form: FormData): string | undefined {
   const found = [...form].map(([name, ids]) => readPhotographsField(name, String(ids)))
   return found.find((each) => each !== null)?.place
 }
 
-/** The entry to open after a step: the moved one at its new place, or the new one; one that was dragged stays as it is. */
-function pathAfterStep(step: ListStep, form: FormData): string {
-  switch (step.do) {
+/** The entry to open after a list was edited: the moved one at its new place, or the new one; none after one was dragged. */
+function findPathAfterEdit(listEdit: ListEdit, form: FormData): string {
+  switch (listEdit.do) {
     case 'up':
     case 'down':
-      return `${step.list}.${findTargetIndex(step)}`
+      return `${listEdit.list}.${findTargetIndex(listEdit)}`
     case 'add': {
-      const names = [...form.keys()].filter((name) => name.startsWith(`${step.list}.`))
-      const indexes = names.map((name) => Number.parseInt(name.slice(step.list.length + 1), 10))
-      return `${step.list}.${Math.max(-1, ...indexes) + 1}`
+      const names = [...form.keys()].filter((name) => name.startsWith(`${listEdit.list}.`))
+      const indexes = names.map((name) => Number.parseInt(name.slice(listEdit.list.length + 1), 10))
+      return `${listEdit.list}.${Math.max(-1, ...indexes) + 1}`
     }
     case 'restore':
       return 'stays.retired'
     case 'dropSamples':
       return 'testimonials.items'
     default:
-      return step.list
+      return listEdit.list
   }
 }
 
-/** Where logo and colour are seen. */
+/** The previews of the brand: the pages on which logo and colour are seen. */
 const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mail' }
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData: page }: Route.ComponentProps) {
   const { part, uses, pictures, oldName } = page
   const form = useRef<HTMLFormElement>(null)
-  const [isPreview, setPreview] = useState(false)
+  const [isPreviewShown, setPreview] = useState(false)
   const { content } = page
   useFocusFromHash()
   usePolling(pictures.some(({ src }) => src === undefined))
@@ -203,10 +215,10 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
               className="content-see"
               onClick={(event) => {
                 event.preventDefault()
-                setPreview(!isPreview)
+                setPreview(!isPreviewShown)
               }}
             >
-              {isPreview ? 'Back to the texts' : 'Preview'}
+              {isPreviewShown ? 'Back to the texts' : 'Preview'}
             </Button>
           }
         >
@@ -216,7 +228,7 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
                 <SiteField key={field.at} field={field} path={field.at} />
               ))}
               {part.lists.map((list) => (
-                <EntryList key={list.at} list={list} path={list.at} at={at} />
+                <EntryList key={list.at} list={list} path={list.at} openPath={at} />
               ))}
               {part.id === 'stays' && (
                 <>
@@ -228,18 +240,20 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
                 </>
               )}
               {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
-                <Button {...listStepProps({ do: 'dropSamples' })}>Remove the example testimonials</Button>
+                <Button {...listEditButtonProps({ do: 'dropSamples' })}>
+                  Remove the example testimonials
+                </Button>
               )}
             </PartForm>
           )}
         </DraftForm>
       </div>
       <PagePreview
-        seenAt={part.previewTarget}
+        previewTarget={part.previewTarget}
         pages={part.id === 'brand' ? brandPages : undefined}
         version={page.number}
         form={form}
-        open={isPreview}
+        open={isPreviewShown}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@d
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListStep } from '#modules/content/edit-content.ts'
+import type { ListEdit } from '#modules/content/edit-content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type SortableListProps = {
@@ -129,6 +129,6 @@ function DraggedPreview({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
 }
 
 /** The props of a button that changes a list by one step. */
-export function listStepProps(step: ListStep) {
-  return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
+export function listEditButtonProps(listEdit: ListEdit) {
+  return { type: 'submit', name: 'step', value: JSON.stringify(listEdit) } as const
 }

@@ -16,14 +16,14 @@ import { weekdayNames } from '#modules/prices/season.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
-export type FieldChange = { what: string; before: string; after: string }
+export type FieldChange = { label: string; before: string; after: string }
 
 type Entry = Pick<ListedEntry, 'action' | 'about' | 'about_id' | 'before' | 'after'>
 
-/** Ids of rows, which mean nothing to a reader. */
-const hiddenNames = new Set(['invitation', 'payment', 'words'])
+/** Keys that are not shown: ids of rows, which mean nothing to a reader. */
+const hiddenKeys = new Set(['invitation', 'payment', 'words'])
 
-/** What a name is called that does not say it itself. */
+/** The labels of keys that are not plain words by themselves. */
 const labels: Record<string, string> = {
   also: 'Changed too',
   by: 'How',
@@ -71,32 +71,32 @@ const codeLabels: Record<string, string> = {
   other: 'Another way',
 }
 
-/** Names whose values are codes; of all others the text is what somebody wrote. */
-const codedNames = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
+/** Keys whose values are codes of the program; the values of all others are shown as they are. */
+const codedKeys = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
 export function describeEntryChanges({ action, about, about_id, before, after }: Entry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
-    for (const [name, value] of parseFacts(text)) {
-      const what = recordLabels[about]?.[name] ?? labels[name] ?? toWords(name)
-      const change = changes.get(what) ?? { what, before: '', after: '' }
-      if (!hiddenNames.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
+    for (const [name, value] of parseValues(text)) {
+      const label = recordLabels[about]?.[name] ?? labels[name] ?? toWords(name)
+      const change = changes.get(label) ?? { label, before: '', after: '' }
+      if (!hiddenKeys.has(name)) changes.set(label, { ...change, [side]: formatValue(value, name) })
     }
   const changed = [...changes.values()].filter(
     ({ before, after }) => before !== after && !(before === '' && after === '0'),
   )
   if (about !== 'setting') return changed
-  const what = action.startsWith('first-step.') ? 'Step' : 'Setting'
-  return [{ what, before: '', after: labels[about_id] ?? toWords(about_id) }, ...changed]
+  const label = action.startsWith('first-step.') ? 'Step' : 'Setting'
+  return [{ label, before: '', after: labels[about_id] ?? toWords(about_id) }, ...changed]
 }
 
 const weekdays = new Map(Object.entries(weekdayNames))
 
-function parseFacts(text: string | null): [string, unknown][] {
+function parseValues(text: string | null): [string, unknown][] {
   const value: unknown = text === null ? {} : JSON.parse(text)
-  const isPlain = typeof value !== 'object' || value === null || Array.isArray(value)
-  return isPlain ? [['value', value]] : Object.entries(value)
+  const isSingleValue = typeof value !== 'object' || value === null || Array.isArray(value)
+  return isSingleValue ? [['value', value]] : Object.entries(value)
 }
 
 function formatValue(value: unknown, name: string): string {
@@ -118,7 +118,7 @@ function formatValue(value: unknown, name: string): string {
   const text = String(value)
   if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)
   if (name === 'source') return describeSource(text)
-  if (codedNames.has(name)) return codeLabels[text] ?? toWords(text)
+  if (codedKeys.has(name)) return codeLabels[text] ?? toWords(text)
   return isDay(text) ? formatDay(text) : text
 }
 

@@ -168,9 +168,9 @@ function Line({ line: { who, did, when, about, changes } }: LineProps) {
             </Anchor>
           </>
         )}
-        {changes.map(({ what, before, after }) => (
-          <Text key={what} size="sm" c="dimmed" className="kept-lines">
-            {what}:{' '}
+        {changes.map(({ label, before, after }) => (
+          <Text key={label} size="sm" c="dimmed" className="kept-lines">
+            {label}:{' '}
             {before && (
               <>
                 <span className="vh">before: </span>

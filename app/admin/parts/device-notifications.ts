@@ -102,15 +102,15 @@ async function postToPushApi(
 type Badged = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
 
 /** What the admin does as an app: its icon shows the number of open tasks, and a browser without notifications keeps no worker. */
-export function useAdminApp(waiting: number): void {
+export function useAppBadgeAndWorker(taskCount: number): void {
   useEffect(() => {
     void syncSubscription().catch(() => {})
   }, [])
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Badged
-    const badge = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
+    const badge = taskCount > 0 ? setAppBadge?.call(navigator, taskCount) : clearAppBadge?.call(navigator)
     badge?.catch(() => {})
-  }, [waiting])
+  }, [taskCount])
 }
 
 /** Once for each page load: reports that this device is in use, and removes a worker that is no longer needed. */

@@ -5,7 +5,7 @@ import { type FormProps, useActionData, useNavigate } from 'react-router'
 import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { type DraftDescription, type DraftedForm, DraftNote, useFormDraft } from './form-draft.tsx'
-import { type Done, type Intent, useIntent } from './intent.tsx'
+import { type Done, type IntentState, useIntent } from './intent.tsx'
 import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
 
 /** A refused form: why, and what was typed. Without a connection only why. */
@@ -60,7 +60,7 @@ export type EditFormState<Values> = {
   refused: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
   draft: DraftedForm
-} & Pick<Intent, 'isBusy' | 'isDone' | 'submit' | 'sentFields'>
+} & Pick<IntentState, 'isBusy' | 'isDone' | 'submit' | 'sentFields'>
 
 /**
  * The form of the admin: it keeps a draft on the device, shows what was refused and what somebody else has saved since, and keeps what was

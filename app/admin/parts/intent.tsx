@@ -145,10 +145,10 @@ export function useIntent<Own extends Done = Done>(
   }
 }
 
-export type Intent = ReturnType<typeof useIntent>
+export type IntentState = ReturnType<typeof useIntent>
 
 type IntentFormProps = {
-  form: Intent
+  form: IntentState
   className?: string | undefined
   /** By it an element elsewhere on the page belongs to this form. */
   id?: string

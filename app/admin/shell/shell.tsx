@@ -24,21 +24,21 @@ import { SubmissionAnswers } from '../parts/intent.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { AdminPage } from './admin-pages.ts'
 
-type Waits = { reviews: number; enquiries: number }
-type ShellProps = { house: string; waits: Waits; pages: readonly AdminPage[]; children: ReactNode }
+type TaskCounts = { reviews: number; enquiries: number }
+type ShellProps = { house: string; taskCounts: TaskCounts; pages: readonly AdminPage[]; children: ReactNode }
 
 /** Below it there is the bar at the thumb in place of the rail. */
 const WIDE = 'md'
 
 /** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
-export function AdminShell({ house, waits, pages, children }: ShellProps) {
+export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
   useKeptFocus()
   const { state, formMethod } = useNavigation()
   const [isMore, setMore] = useState(false)
   const closeMore = () => setMore(false)
   const isComing = state === 'loading' && formMethod !== 'POST'
   const linksTo = (some: readonly AdminPage[], styles = {}) =>
-    some.map((page) => <PageLink key={page.to} {...{ page, waits, styles }} onClick={closeMore} />)
+    some.map((page) => <PageLink key={page.to} {...{ page, taskCounts, styles }} onClick={closeMore} />)
   return (
     <AppShell
       layout="alt"
@@ -108,10 +108,15 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
 /** Below its sign the name is as small as that of the other buttons there. */
 const thumbStyles = { label: { fontSize: 'inherit' }, section: { margin: 0 } }
 
-type PageLinkProps = { page: AdminPage; waits: Waits; styles: NavLinkProps['styles']; onClick: () => void }
+type PageLinkProps = {
+  page: AdminPage
+  taskCounts: TaskCounts
+  styles: NavLinkProps['styles']
+  onClick: () => void
+}
 
-function PageLink({ page, waits, styles, onClick }: PageLinkProps) {
-  const waiting = page.countsOf ? waits[page.countsOf] : 0
+function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
+  const waiting = page.countsOf ? taskCounts[page.countsOf] : 0
   return (
     <NavLink
       component={RouterLink}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
-import { listStep, readStep } from '#modules/content/edit-content.ts'
+import { listEditSchema, parseButtonValue } from '#modules/content/edit-content.ts'
 import {
   editStep,
   type FirstRunStep,
@@ -79,12 +79,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // A button within the form leads back to it: to a new room, or one fewer.
-  const at = readStep(listStep, readField(form, 'step'))?.do
-  const next = at ? step : findNextStep(step)
+  const listEdit = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
+  const next = listEdit ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPaths[step],
     edit: (content, fields) => editStep(step, content, fields),
-    at: () => at,
+    openPath: () => listEdit,
   })
   if (!('ok' in answer)) return answer
   await saveFirstRunStep(ctx, next)

@@ -12,7 +12,7 @@ import {
 import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../content/picture-choice.tsx'
-import { listStepProps } from '../content/sortable-list.tsx'
+import { listEditButtonProps } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { RadioChips } from '../parts/record-form.tsx'
 import { TouchLink } from '../parts/section.tsx'
@@ -89,7 +89,7 @@ export function Rooms(fields: StepFields) {
       {page.rooms.map((room, index) => (
         <Room key={room.id} {...fields} index={index} />
       ))}
-      <Button {...listStepProps({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
+      <Button {...listEditButtonProps({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
         Add a room
       </Button>
       <Text size="sm" c="dimmed">
@@ -192,7 +192,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         )}
         {rooms.length > 1 && (
           <Button
-            {...listStepProps({ do: 'remove', list, at: index })}
+            {...listEditButtonProps({ do: 'remove', list, at: index })}
             variant="subtle"
             w="fit-content"
             aria-label={`Remove this room: ${room.title || index + 1}`}

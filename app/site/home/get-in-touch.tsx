@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
+import { NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
@@ -50,8 +50,8 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
         {phone}
       </a>
       <a
-        href={whatsappLink(phone, enquiryGreeting(name, nightsText))}
-        data-with-stay={enquiryGreeting(name, STAY_PLACEHOLDER)}
+        href={whatsappLink(phone, writeEnquiryMessage(name, nightsText))}
+        data-with-stay={writeEnquiryMessage(name, STAY_PLACEHOLDER)}
       >
         <Icon name="chat" />
         {contact.whatsapp}
@@ -59,7 +59,7 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
       <a
         href={
           nightsText
-            ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, enquiryGreeting(name, nightsText))
+            ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage(name, nightsText))
             : mailtoLink(email)
         }
       >

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { withMessageText } from '#core/values/stay-message.ts'
+import { replaceMessageText } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
 import { findClosest, isPlainClick } from './event-target.ts'
 import { handleOverlayClosed, type Overlay, openOverlay, syncWithAddress } from './overlay.ts'
@@ -96,7 +96,7 @@ function fillInStay(event: MouseEvent) {
   location.hash = link.hash
   const { stay = '' } = link.dataset
   for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
-    message.href = withMessageText(message.href, message.dataset.withStay ?? '', stay)
+    message.href = replaceMessageText(message.href, message.dataset.withStay ?? '', stay)
   // A text that the visitor wrote is kept.
   if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
   field.value = stay

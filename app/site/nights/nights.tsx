@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
+import { NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import {
   type ChoiceSummary,
@@ -181,7 +181,7 @@ type ChosenPanelProps = {
 function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
   const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
-  const text = enquiryGreeting(property.name, `the ${wish.messageText}`)
+  const text = writeEnquiryMessage(property.name, `the ${wish.messageText}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
 import { areValidStayDays, type Day, isDay, laterDay, monthOf, type StayDays } from '#core/values/day.ts'
-import { NIGHTS_EMAIL_SUBJECT, withMessageText } from '#core/values/stay-message.ts'
+import { NIGHTS_EMAIL_SUBJECT, replaceMessageText } from '#core/values/stay-message.ts'
 import {
   chooseDay,
   describeChoiceDoubt,
@@ -248,7 +248,7 @@ function readDaysOfForm(form: HTMLFormElement): StayDays {
 /** Names the chosen nights in the messages for WhatsApp and e-mail beside the form; `nightsText` is empty when there are none. */
 function updateMessageLinks(section: Element | null, nightsText: string) {
   for (const link of section?.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]') ?? []) {
-    link.href = withMessageText(link.href, link.dataset.withStay ?? '', nightsText)
+    link.href = replaceMessageText(link.href, link.dataset.withStay ?? '', nightsText)
     const text = new URL(link.href).searchParams.get('text') ?? ''
     const mail = link.parentElement?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
     const [address = ''] = mail?.href.slice('mailto:'.length).split('?') ?? []
