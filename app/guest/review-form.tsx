@@ -105,12 +105,12 @@ function ProblemSummary({ problem }: { problem: Refusal | null }) {
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={box}>
       <h2>One thing before we send it</h2>
-      <a href={`#${fieldId(problem.field)}`}>{problem.message}</a>
+      <a href={`#${findFieldId(problem.field)}`}>{problem.message}</a>
     </div>
   )
 }
 
-function fieldId(field: string | undefined): string {
+function findFieldId(field: string | undefined): string {
   return field && ['name', 'email', 'phone', 'review', 'profile'].includes(field)
     ? `r-${field}`
     : 'write-a-review'

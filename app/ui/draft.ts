@@ -26,7 +26,7 @@ export function useDraft<Draft extends object>(
   const { current: methods } = useRef({
     save() {
       const { form, store, name, read } = latest.current
-      const element = formElement(form)
+      const element = findFormElement(form)
       const draft = element ? read(element) : undefined
       if (draft && name) store.save(name, draft)
       if (draft === null && name) store.clear(name)
@@ -34,7 +34,7 @@ export function useDraft<Draft extends object>(
     clear: () => latest.current.store.clear(latest.current.name),
   })
   useEffect(() => {
-    const element = formElement(form)
+    const element = findFormElement(form)
     if (!element || name === '') return
     if (!restore(store.read(name), element)) methods.save()
     element.addEventListener('input', methods.save)
@@ -43,7 +43,7 @@ export function useDraft<Draft extends object>(
   return methods
 }
 
-function formElement(form: FormSource): HTMLFormElement | null {
+function findFormElement(form: FormSource): HTMLFormElement | null {
   return form && 'current' in form ? form.current : form
 }
 

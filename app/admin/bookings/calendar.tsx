@@ -16,7 +16,7 @@ import { findOverbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms, everyStay } from '#modules/content/stays.ts'
-import { dayAfterKey } from '../../ui/nights/day-grid.tsx'
+import { findDayForKey } from '../../ui/nights/day-grid.tsx'
 import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -142,7 +142,7 @@ function useCalendarKeys(shown: Month, dayQuery: string) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    const day = from && dayAfterKey(event.key, from)
+    const day = from && findDayForKey(event.key, from)
     if (!day) return
     event.preventDefault()
     if (monthOf(day) === shown) return findDayLink(day)?.focus()

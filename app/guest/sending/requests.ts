@@ -30,15 +30,15 @@ export function retryNow(): void {
 
 /** Waits, but no longer than until the connection is back, the guest looks at the page again, or asks for another try. */
 export async function waitForRetry(milliseconds: number): Promise<void> {
-  const listening = new AbortController()
-  const { signal } = listening
+  const listeners = new AbortController()
+  const { signal } = listeners
   await new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     for (const type of ['online', RETRY_NOW]) addEventListener(type, () => resolve(), { signal })
     const resolveIfVisible = () => document.visibilityState === 'visible' && resolve()
     document.addEventListener('visibilitychange', resolveIfVisible, { signal })
   })
-  listening.abort()
+  listeners.abort()
 }
 
 /** How long to wait after the n-th failure: a second, two, four … half a minute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey } from './day-grid.tsx'
+import { findDayForKey } from './day-grid.tsx'
 
 test.for([
   ['ArrowLeft', '2026-12-31'],
@@ -12,11 +12,11 @@ test.for([
   ['PageDown', '2027-02-01'],
   ['a', null],
 ] as const)('%s leads from New Year’s Day to %s', ([key, day]) => {
-  expect(dayAfterKey(key, '2027-01-01')).toBe(day)
+  expect(findDayForKey(key, '2027-01-01')).toBe(day)
 })
 
 test('ends a longer month’s day at the end of a shorter one', () => {
-  expect([dayAfterKey('PageDown', '2027-01-31'), dayAfterKey('PageUp', '2027-03-30')]).toEqual([
+  expect([findDayForKey('PageDown', '2027-01-31'), findDayForKey('PageUp', '2027-03-30')]).toEqual([
     '2027-02-28',
     '2027-02-28',
   ])

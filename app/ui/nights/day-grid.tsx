@@ -30,7 +30,7 @@ type DayGridProps = {
 /** Months of days to choose from, by thumb and by keys (WAI-ARIA APG, grid of days). */
 export function DayGrid({ months, firstDay, focusedDay, ref, describeDay, onChoose, onMove }: DayGridProps) {
   function onKeyDown(event: KeyboardEvent, day: Day) {
-    const nextDay = dayAfterKey(event.key, day)
+    const nextDay = findDayForKey(event.key, day)
     if (nextDay) onMove(nextDay)
     else if (event.key === 'Enter' || event.key === ' ') onChoose(day)
     else return
@@ -72,7 +72,7 @@ export function focusTabbableDay(grid: Element | null): void {
 }
 
 /** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
-export function dayAfterKey(key: string, day: Day): Day | null {
+export function findDayForKey(key: string, day: Day): Day | null {
   const weekday = weekdayNumber(day) - 1
   if (key === 'ArrowLeft') return addDays(day, -1)
   if (key === 'ArrowRight') return addDays(day, 1)

@@ -146,7 +146,7 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
     else if (hasNoLength(marker)) offset += 2
     else {
       const nextOffset = offset + 2 + ((bytes[offset + 2] ?? 0) << 8) + (bytes[offset + 3] ?? 0)
-      offset = marker === START_OF_SCAN ? endOfScan(bytes, nextOffset) : nextOffset
+      offset = marker === START_OF_SCAN ? findEndOfScan(bytes, nextOffset) : nextOffset
     }
   }
   return false
@@ -156,7 +156,7 @@ function reachesEndOfJpeg(bytes: Uint8Array): boolean {
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /** Within a scan, 0xff is followed by 0 or a restart marker, or the scan is over. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+function findEndOfScan(bytes: Uint8Array, from: number): number {
   for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
     const nextByte = bytes[offset + 1]
     if (nextByte !== undefined && nextByte !== 0 && nextByte !== 0xff && !hasNoLength(nextByte)) return offset
