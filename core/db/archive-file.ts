@@ -204,8 +204,8 @@ function serializeSchema(file: string): string {
 /** Whether nothing in a SQLite file runs when its tables are changed or read. */
 export function hasOnlyTables(file: string): boolean {
   using database = new DatabaseSync(file, { readOnly: true })
-  const others = "type not in ('table', 'index') or sql like 'create virtual%'"
-  return database.prepare(`select 1 from sqlite_schema where ${others}`).get() === undefined
+  const otherObjects = "type not in ('table', 'index') or sql like 'create virtual%'"
+  return database.prepare(`select 1 from sqlite_schema where ${otherObjects}`).get() === undefined
 }
 
 function quoteName(name: string): string {

@@ -29,13 +29,13 @@ export function samePersonSql(
 }
 
 function phoneKey(phone: string): string {
-  const plain = signs.reduce((text, sign) => text.replaceAll(sign, ''), phone)
-  return plain.length < FEWEST_DIGITS ? '' : plain.slice(-OWN_DIGITS)
+  const digits = signs.reduce((text, sign) => text.replaceAll(sign, ''), phone)
+  return digits.length < FEWEST_DIGITS ? '' : digits.slice(-OWN_DIGITS)
 }
 
 function phoneKeySql(phone: RawBuilder<string>): RawBuilder<string> {
-  const plain = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
-  return sql<string>`case when length(${plain}) < ${FEWEST_DIGITS} then ''
-    when length(${plain}) > ${OWN_DIGITS} then substr(${plain}, length(${plain}) - ${OWN_DIGITS - 1})
-    else ${plain} end`
+  const digits = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
+  return sql<string>`case when length(${digits}) < ${FEWEST_DIGITS} then ''
+    when length(${digits}) > ${OWN_DIGITS} then substr(${digits}, length(${digits}) - ${OWN_DIGITS - 1})
+    else ${digits} end`
 }

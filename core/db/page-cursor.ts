@@ -30,14 +30,14 @@ export async function readNewestPage<
   { cursor, limit }: PageQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const [time, id] = [sql<string>`created_at`, sql<string>`id`]
-  const found = await query
+  const foundRows = await query
     .where(isOlderThanCursor(time, id, cursor))
     .orderBy(time, 'desc')
     .orderBy(id, 'desc')
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
+  const rows = foundRows.slice(0, limit)
+  const last = foundRows.length > limit ? rows.at(-1) : undefined
   return { rows, next: last ? encodeCursor(last.created_at, last.id) : null }
 }
 

@@ -214,8 +214,8 @@ const keyNames = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function bucketProblems(values: Values): string[] {
   const byRole = values.S3_CREDENTIALS === 'role'
-  const given = (['S3_ENDPOINT', 'S3_BUCKET', ...keyNames] as const).filter((name) => values[name])
-  if (given.length === 0 && !byRole) return []
+  const presentNames = (['S3_ENDPOINT', 'S3_BUCKET', ...keyNames] as const).filter((name) => values[name])
+  if (presentNames.length === 0 && !byRole) return []
   const needed = ['S3_BUCKET', ...(byRole ? [] : keyNames)] as const
   const missing = needed.filter((name) => !values[name])
   const needlessKeys = byRole ? keyNames.filter((name) => values[name]) : []

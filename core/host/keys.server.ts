@@ -47,9 +47,12 @@ export function readSignedValue(secret: string, purpose: string, signed: string)
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null
   const value = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1))
-  const right = Buffer.from(computeSignature(secret, purpose, value))
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+  const sentSignature = Buffer.from(signed.slice(dot + 1))
+  const expectedSignature = Buffer.from(computeSignature(secret, purpose, value))
+  return sentSignature.length === expectedSignature.length &&
+    timingSafeEqual(sentSignature, expectedSignature)
+    ? value
+    : null
 }
 
 function computeSignature(secret: string, purpose: string, value: string): string {

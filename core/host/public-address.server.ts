@@ -46,12 +46,12 @@ type Resolve = (
 export function checkedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (fault, addresses) => {
-      const found: LookupAddress[] = fault ? [] : addresses
+      const resolved: LookupAddress[] = fault ? [] : addresses
       const refused =
-        fault ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublicAddress())
-      const [first] = found
+        fault ?? (resolved.every(({ address }) => isPublicAddress(address)) ? null : new NotPublicAddress())
+      const [first] = resolved
       if (refused || !first) return callback(refused ?? new NotPublicAddress(), '', 0)
-      if (options.all) callback(null, found)
+      if (options.all) callback(null, resolved)
       else callback(null, first.address, first.family)
     })
   }

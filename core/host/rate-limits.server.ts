@@ -120,9 +120,9 @@ export function withoutPort(address: string): string {
 
 /** The network of an address: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one household. */
 export function networkOf(address = ''): string {
-  const plain = withoutPort(address.trim())
-  if (!ipaddr.isValid(plain)) return UNKNOWN
-  const parsed = ipaddr.process(plain)
+  const addressWithoutPort = withoutPort(address.trim())
+  if (!ipaddr.isValid(addressWithoutPort)) return UNKNOWN
+  const parsed = ipaddr.process(addressWithoutPort)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   return parsed.parts
     .slice(0, 4)

@@ -46,11 +46,11 @@ export async function decryptText(
 /** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
 export async function readServerKey({ config }: WithConfig): Promise<string | null> {
   if (config.serverKey) return config.serverKey
-  const written = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
+  const fileText = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
     if (fault.code === 'ENOENT') return ''
     throw fault
   })
-  return written.trim() || null
+  return fileText.trim() || null
 }
 
 /** The key of `readServerKey`, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */

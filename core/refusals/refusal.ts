@@ -196,7 +196,7 @@ export type PlainRefusal =
 export type RefusalName = PlainRefusal | keyof typeof table
 
 const details: Readonly<Record<string, Details>> = table
-const plain: Readonly<Record<string, string>> = plainMessages
+const messageByName: Readonly<Record<string, string>> = plainMessages
 
 /** The refusal of a rule: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
 export type Refusal = {
@@ -262,11 +262,11 @@ export function isConflict(name: RefusalName): boolean {
 }
 
 export function sentenceOf(name: PlainRefusal): string {
-  return detailsOf(name).sentence ?? plain[name] ?? ''
+  return detailsOf(name).sentence ?? messageByName[name] ?? ''
 }
 
 export function isPlainRefusal(name: string): name is PlainRefusal {
-  return Object.hasOwn(plain, name) || typeof detailsOf(name).sentence === 'string'
+  return Object.hasOwn(messageByName, name) || typeof detailsOf(name).sentence === 'string'
 }
 
 function detailsOf(name: string): Details {

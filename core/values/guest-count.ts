@@ -28,8 +28,8 @@ export function readStatedGuests(enquiry: {
   expectation: string
   message: string
 }): number | null {
-  const typed = parseGuests(enquiry.guests ?? '')
-  const count = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  const countText = parseGuests(enquiry.guests ?? '')
+  const count = /^\d{1,3}$/.test(countText) ? Number(countText) : 0
   if (count >= 1 && count <= MAX_GUESTS) return count
   return findGuestCount(`${enquiry.expectation}\n${enquiry.message}`)
 }

@@ -24,13 +24,17 @@ const inLakhs = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|crores?|�
 
 /** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`, `1.5 lakh`. What is no sum in rupees comes back as it was. */
 export function parseRupees(text: string): string {
-  const typed = plainDigits(text).trim()
-  if (/^[-–—]+$/.test(typed)) return ''
-  const plain = typed.replace(/\s+/g, ' ').replace(currencyBefore, '').replace(currencyAfter, '').trimEnd()
-  const large = inLakhs.exec(plain)
-  if (large) return String(Math.round(Number(large[1]) * (large[2] ? 100_000 : 10_000_000)))
-  const found = amountShapes.map((shape) => shape.exec(plain)).find((match) => match !== null)
-  if (!found) return text
-  const [, whole = '', paise = ''] = found
+  const amountText = plainDigits(text).trim()
+  if (/^[-–—]+$/.test(amountText)) return ''
+  const withoutCurrency = amountText
+    .replace(/\s+/g, ' ')
+    .replace(currencyBefore, '')
+    .replace(currencyAfter, '')
+    .trimEnd()
+  const lakhsMatch = inLakhs.exec(withoutCurrency)
+  if (lakhsMatch) return String(Math.round(Number(lakhsMatch[1]) * (lakhsMatch[2] ? 100_000 : 10_000_000)))
+  const match = amountShapes.map((shape) => shape.exec(withoutCurrency)).find((match) => match !== null)
+  if (!match) return text
+  const [, whole = '', paise = ''] = match
   return String(Math.round(Number(whole.replace(/\D/g, '') + paise.replace(',', '.'))))
 }

@@ -24,18 +24,18 @@ export type ParsedPhone = {
 
 /** A whole telephone number as it was typed or pasted; without `+` or `00` it is one of `country`. Null for what cannot be a number. */
 export function parsePhone(text: string, country: string = HOME_COUNTRY): ParsedPhone | null {
-  const typed = plainDigits(text).trim()
-  if (!looksLikeNumber.test(typed)) return null
-  const home = isSupportedCountry(country) ? country : HOME_COUNTRY
-  const found = [typed, ...otherReadings(typed, home)]
-    .map((reading) => parsePhoneNumberFromString(reading, home))
+  const number = plainDigits(text).trim()
+  if (!looksLikeNumber.test(number)) return null
+  const homeCountry = isSupportedCountry(country) ? country : HOME_COUNTRY
+  const parsed = [number, ...otherReadings(number, homeCountry)]
+    .map((reading) => parsePhoneNumberFromString(reading, homeCountry))
     .find((number) => number && isCompleteNumber(number))
-  if (!found) return null
-  const ext = found.ext ? ` x${found.ext}` : ''
+  if (!parsed) return null
+  const ext = parsed.ext ? ` x${parsed.ext}` : ''
   return {
-    country: found.country ?? null,
-    national: `${found.nationalNumber}${ext}`,
-    international: found.formatInternational(),
+    country: parsed.country ?? null,
+    national: `${parsed.nationalNumber}${ext}`,
+    international: parsed.formatInternational(),
   }
 }
 
@@ -60,9 +60,9 @@ export function withCountryCode(text: string, country: string): string {
 
 /** The country whose code the number begins with, as soon as that is known; until then, and without `+` and `00`, the one chosen. */
 export function countryOfPrefix(text: string, chosen: string): string {
-  const typed = plainDigits(text).trim().replace(/^00/, '+')
-  if (!typed.startsWith('+')) return chosen
-  const digits = typed.replace(/\D/g, '')
+  const number = plainDigits(text).trim().replace(/^00/, '+')
+  if (!number.startsWith('+')) return chosen
+  const digits = number.replace(/\D/g, '')
   const countries = [1, 2, 3].flatMap((length) => countriesByCode[digits.slice(0, length)] ?? [])
   return countries.find((country) => country === chosen) ?? countries[0] ?? chosen
 }

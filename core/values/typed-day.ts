@@ -25,18 +25,18 @@ export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?:
   const tidy = trimEdges(text).replace(/\s+/g, ' ')
   const moment = timeZone && readMomentDay(toIsoMoment(tidy), timeZone)
   if (moment) return isDay(moment) ? moment : text
-  const typed = tidy.replace(trailingTime, '').replace(/[ ,]{1,3}$/, '')
+  const dayText = tidy.replace(trailingTime, '').replace(/[ ,]{1,3}$/, '')
   const parts =
-    /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed) ??
-    (order === 'day-first' ? dayFirst : monthFirst).exec(typed) ??
+    /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(dayText) ??
+    (order === 'day-first' ? dayFirst : monthFirst).exec(dayText) ??
     /^(?:\p{L}+,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[-\s./]+(?<name>\p{L}{3,9})\.?,?[-\s./]+(?<year>\d{4}|\d{2})$/u.exec(
-      typed,
+      dayText,
     ) ??
-    /^(?<name>\p{L}{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(typed)
+    /^(?<name>\p{L}{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(dayText)
   if (parts?.groups) return dayFromParts(parts.groups) ?? text
   // 36526 is 1 January 2000.
-  if (/^[2-7]\d{4}(\.\d+)?$/.test(typed)) {
-    const day = addDays(SPREADSHEET_ZERO, Math.floor(Number(typed)))
+  if (/^[2-7]\d{4}(\.\d+)?$/.test(dayText)) {
+    const day = addDays(SPREADSHEET_ZERO, Math.floor(Number(dayText)))
     if (isDay(day)) return day
   }
   return text

@@ -94,11 +94,11 @@ async function recordSignIn(
 ): Promise<void> {
   const { authCookies, secret } = call.context
   const earlierToken = await call.getSignedCookie(authCookies.sessionToken.name, secret)
-  const about = { about: 'owner', aboutId: user.id }
+  const subject = { about: 'owner', aboutId: user.id }
   const actor = { kind: user.role === 'owner' ? ('owner' as const) : ('helper' as const), id: user.id }
   const cookie = await change(ctx, actor, async (tx) => {
-    await tx.record({ action: 'owner.signed-in', ...about })
-    if (asksForTrust(call.headers)) await tx.record({ action: 'owner.device-trusted', ...about })
+    await tx.record({ action: 'owner.signed-in', ...subject })
+    if (asksForTrust(call.headers)) await tx.record({ action: 'owner.device-trusted', ...subject })
     if (call.path === '/passkey/verify-authentication')
       await tx
         .updateTable('owner_passkey')

@@ -165,9 +165,9 @@ async function sendPasswordLink(
       sender,
       `${ctx.config.publicOrigin}/admin/new-password?key=${token}`,
     )
-    const about = { about: 'owner', aboutId: owner.id }
-    await queueEmail(ctx, tx, { kind: 'password', ...about, to: owner.email, ...email })
-    await tx.record({ action: 'owner.password-asked', ...about })
+    const subject = { about: 'owner', aboutId: owner.id }
+    await queueEmail(ctx, tx, { kind: 'password', ...subject, to: owner.email, ...email })
+    await tx.record({ action: 'owner.password-asked', ...subject })
   })
 }
 

@@ -35,8 +35,8 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
       moment: formatMoment(ctx.clock.now(), timeZone),
       sessionsAddress: `${ctx.config.publicOrigin}/admin/settings/you`,
     })
-    const about = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
-    await queueEmail(ctx, tx, { ...about, ...email })
+    const emailFields = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
+    await queueEmail(ctx, tx, { ...emailFields, ...email })
   }
   const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   return {
@@ -81,13 +81,13 @@ export function sessionCookieName(publicOrigin: string): string {
 
 /** Light or dark where that was chosen on this device; null where the admin follows the device. */
 export function readColourScheme({ config }: With<'config'>, request: Request): ColourScheme | null {
-  const look = readCookie(config.publicOrigin, request.headers.get('cookie'), COLOUR_SCHEME_COOKIE)
-  return isColourScheme(look) ? look : null
+  const scheme = readCookie(config.publicOrigin, request.headers.get('cookie'), COLOUR_SCHEME_COOKIE)
+  return isColourScheme(scheme) ? scheme : null
 }
 
 /** The cookie with the chosen colour scheme of the admin. Any other value than light and dark removes it. */
-export function writeColourSchemeCookie(look: string, publicOrigin: string): string {
-  return isColourScheme(look)
-    ? writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, look, YEAR_SECONDS)
+export function writeColourSchemeCookie(scheme: string, publicOrigin: string): string {
+  return isColourScheme(scheme)
+    ? writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, scheme, YEAR_SECONDS)
     : writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, '', 0)
 }

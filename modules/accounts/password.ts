@@ -21,10 +21,11 @@ export function findPasswordProblem(password: string, knownTexts: readonly strin
   const { length } = [...password]
   if (length < MIN_CHARACTERS) return 'too-short'
   if (length > MAX_CHARACTERS) return 'too-long'
-  const plain = simplify(removeEnding(password))
-  if (new Set(plain).size < 5 || removeWords(plain, commonWords).length < MIN_OWN_LETTERS) return 'common'
+  const simplified = simplify(removeEnding(password))
+  if (new Set(simplified).size < 5 || removeWords(simplified, commonWords).length < MIN_OWN_LETTERS)
+    return 'common'
   const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)
-  return removeWords(plain, [...commonWords, ...words]).length < MIN_OWN_LETTERS ? 'about-you' : null
+  return removeWords(simplified, [...commonWords, ...words]).length < MIN_OWN_LETTERS ? 'about-you' : null
 }
 
 /** Up to its last letter: most people add a number or a sign at the end. */

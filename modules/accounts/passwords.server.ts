@@ -74,10 +74,10 @@ export async function requestPasswordReset(
     const retryAfter = await countTry(ctx, counter)
     if (retryAfter !== null) return { ...refuse('tooManyTries'), retryAfter }
   }
-  const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
+  const emailQueued = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
     .then(() => callAuth(ctx, client, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
-  return { ok: true, emailQueued: written }
+  return { ok: true, emailQueued }
 }
 
 /** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
@@ -191,6 +191,6 @@ async function notifyOwner(
 ): Promise<void> {
   const { sender } = await readOwnerAndSender({ database: tx })
   const { timeZone } = await readSettings({ database: tx })
-  const written = await write(sender, formatMoment(ctx.clock.now(), timeZone))
-  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
+  const texts = await write(sender, formatMoment(ctx.clock.now(), timeZone))
+  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...texts })
 }

@@ -153,13 +153,13 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
   if (!request.headers.has('cookie')) return null
   const { api } = await getAuth(ctx)
   const readSession = () => api.getSession({ headers: request.headers })
-  const found = await readSession().catch(async () => {
+  const signedIn = await readSession().catch(async () => {
     // The library hides a fault of the database: this throws it again, or the connection is back.
     await ctx.database.selectFrom('owner_session').select('id').limit(1).execute()
     return readSession()
   })
-  if (!found) return null
-  const { session, user } = found
+  if (!signedIn) return null
+  const { session, user } = signedIn
   if (ctx.clock.now().getTime() > computeSignInEndMs(session)) {
     // The row stays while the system clock may be wrong.
     if ((await findClockJump(ctx)) === null)

@@ -162,9 +162,9 @@ export async function inviteOwner(
       const { sender } = await readOwnerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
       const from = maker?.name ?? sender.name
-      const written = await writeTeamEmail(sender, { from, role, address: made.link })
-      const about = { kind: 'team', about: 'owner-link', aboutId: made.id, to: email }
-      await queueEmail(ctx, tx, { ...about, ...written })
+      const texts = await writeTeamEmail(sender, { from, role, address: made.link })
+      const emailFields = { kind: 'team', about: 'owner-link', aboutId: made.id, to: email }
+      await queueEmail(ctx, tx, { ...emailFields, ...texts })
     }
     await tx.record({ action: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
     return { ok: true, ...made, sent }
@@ -243,8 +243,8 @@ export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Pr
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkTeamChange(tx, actor, id, null)
     if (refusal) return refusal
-    const gone = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
-    const before = await gone.executeTakeFirst()
+    const deletion = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
+    const before = await deletion.executeTakeFirst()
     if (!before) return refuse('ownerUnknown')
     await record('owner.removed', { before })
     return { ok: true }
@@ -270,8 +270,8 @@ async function checkTeamChange(tx: Database, actor: Actor, id: string, newRole: 
 
 async function hasOwner(tx: Database, email?: string): Promise<boolean> {
   const owners = tx.selectFrom('owner').select('id').limit(1)
-  const found = email === undefined ? owners : owners.where('email', '=', email)
-  return (await found.executeTakeFirst()) !== undefined
+  const matching = email === undefined ? owners : owners.where('email', '=', email)
+  return (await matching.executeTakeFirst()) !== undefined
 }
 
 function selectOpenInvitations(database: Database) {

@@ -112,14 +112,14 @@ export async function readArchive(bytes: Readable, receive: ReceiveFile): Promis
 
 /** The manifest of an archive of the data folder, from its beginning alone; null where it cannot be read. */
 export async function readManifestOfFile(file: string): Promise<Manifest | null> {
-  const found: { manifest: Manifest | null } = { manifest: null }
+  const opened: { manifest: Manifest | null } = { manifest: null }
   try {
     return await readArchive(createReadStream(file), async (_, manifest) => {
-      found.manifest = manifest
+      opened.manifest = manifest
       throw new ArchiveFault('archiveIncomplete')
     })
   } catch (fault) {
-    if (fault instanceof ArchiveFault) return found.manifest
+    if (fault instanceof ArchiveFault) return opened.manifest
     throw fault
   }
 }

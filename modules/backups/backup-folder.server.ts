@@ -86,12 +86,12 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
 
 /** Copies a file as it is, even if its hash is not that of its row: nothing is lost, and the manifest names it. */
 async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
-  const found = await ctx.media.open(key)
-  if (!found) return null
+  const mediaFile = await ctx.media.open(key)
+  if (!mediaFile) return null
   const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   try {
     const hash = createHasher()
-    await pipeline(found.stream, hash, createWriteStream(path))
+    await pipeline(mediaFile.stream, hash, createWriteStream(path))
     const part = { key, ...hash.readResult() }
     await store.store(makeArchivedMediaName(part.sha256), path)
     return part

@@ -58,8 +58,8 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
     const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
     for (const sha256 of hashes) {
       const key = makeEncryptedMediaName(sha256, encryption.tag)
-      const found = existing.has(key) ? null : await store.open(makeArchivedMediaName(sha256))
-      if (found) await upload(key, await encryption.encrypt(found.stream))
+      const archivedMedia = existing.has(key) ? null : await store.open(makeArchivedMediaName(sha256))
+      if (archivedMedia) await upload(key, await encryption.encrypt(archivedMedia.stream))
     }
     const name = basename(file, ARCHIVE_EXTENSION)
     const mediaKeys = hashes.map((sha256) => makeEncryptedMediaName(sha256, encryption.tag))
@@ -88,9 +88,9 @@ async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> 
   const keptNames = await chooseBackupsToKeep(ctx, all)
   const usedMedia = new Set<string>()
   for (const name of keptNames) {
-    const found = await bucket.open(`${CONTENTS_PREFIX}${name}.txt`)
-    if (!found) return
-    for (const key of (await text(found.stream)).split('\n')) usedMedia.add(key)
+    const contentsFile = await bucket.open(`${CONTENTS_PREFIX}${name}.txt`)
+    if (!contentsFile) return
+    for (const key of (await text(contentsFile.stream)).split('\n')) usedMedia.add(key)
   }
   for (const { name } of all.filter(({ name }) => !keptNames.has(name))) {
     await bucket.delete(`${ARCHIVES_PREFIX}${name}.age`)

@@ -48,12 +48,12 @@ type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; removeTempora
  * Refuses while another one is made or restored, and where the disk has no room for it.
  */
 export async function writeBackup(ctx: AppContext): Promise<Outcome<VerifiedBackup>> {
-  const written = await withArchiveLock(ctx, async () => {
+  const outcome = await withArchiveLock(ctx, async () => {
     const outcome = await writeVerifiedBackup(ctx)
     if (outcome.ok) await removeOldBackups(ctx)
     return outcome
   })
-  return written ?? refuse('backupBusy')
+  return outcome ?? refuse('backupBusy')
 }
 
 /** Writes and verifies an archive for a caller that runs alone; `suffix` is added to its name, and no other archive is removed. */
@@ -151,9 +151,9 @@ function listMediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[
     name: makeArchivedMediaName(sha256),
     bytes,
     async open() {
-      const found = await ctx.media.open(key)
-      if (!found) throw new Error('a file was erased while it was copied')
-      return found.stream
+      const mediaFile = await ctx.media.open(key)
+      if (!mediaFile) throw new Error('a file was erased while it was copied')
+      return mediaFile.stream
     },
   }))
 }

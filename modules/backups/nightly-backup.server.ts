@@ -24,20 +24,20 @@ export async function makeDueBackup(ctx: AppContext): Promise<void> {
 /** Makes a backup, copies it into the bucket where there is one, and stores the result of both; the owner is notified once of a failure. */
 export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<Outcome<WrittenBackup>> {
   const before = await readBackupState(ctx.database)
-  const written = await writeBackup(ctx).catch((fault) => {
+  const outcome = await writeBackup(ctx).catch((fault) => {
     ctx.log.error('backup.failed', describeFault(fault))
     return refuseWithMessage('backupFaulty', describeBackupFault(fault))
   })
   const at = isoNow(ctx)
-  if (!written.ok) {
-    if (written.name === 'backupBusy') return written
+  if (!outcome.ok) {
+    if (outcome.name === 'backupBusy') return outcome
     // A fault is logged above.
-    if (written.name !== 'backupFaulty') ctx.log.error('backup.failed', { code: written.code })
-    await changeBackupState(ctx, { failed: { at, why: written.message } })
-    if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', written.message)
-    return written
+    if (outcome.name !== 'backupFaulty') ctx.log.error('backup.failed', { code: outcome.code })
+    await changeBackupState(ctx, { failed: { at, why: outcome.message } })
+    if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', outcome.message)
+    return outcome
   }
-  const { verificationRefusal, ...made } = written
+  const { verificationRefusal, ...made } = outcome
   ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
   await changeBackupState(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
   if (actor.kind !== 'house')
@@ -70,9 +70,9 @@ async function copyBackup(ctx: AppContext, file: string, notifiesOwner: boolean)
 }
 
 async function notifyOwner(ctx: AppContext, subject: string, why: string): Promise<void> {
-  const about = { kind: 'backup', about: 'settings', aboutId: 'backups' }
+  const emailFields = { kind: 'backup', about: 'settings', aboutId: 'backups' }
   await change(ctx, systemActor, (tx) =>
-    queueOwnerNotice(ctx, tx, about, {
+    queueOwnerNotice(ctx, tx, emailFields, {
       subject,
       paragraphs: [
         why,

@@ -65,8 +65,8 @@ async function openChosenSource(
   const [where, name = ''] = place.split('/', 2)
   if (where === 'bucket')
     return config.bucket ? openBucketSource(config.bucket, key, ARCHIVES_PREFIX + name) : null
-  const found = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
-  return found ? openFileSource(found.file, key, openMediaStore(config.dataDir)) : null
+  const backup = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
+  return backup ? openFileSource(backup.file, key, openMediaStore(config.dataDir)) : null
 }
 
 /**

@@ -216,8 +216,8 @@ export async function openBucketSource(
   const archive = archiveKey === undefined ? keys.at(-1) : keys.find((each) => each === archiveKey)
   if (!archive) return null
   const read = async (at: string) => {
-    const found = await bucket.open(at)
-    return found && decryptStream(found.stream, key)
+    const encrypted = await bucket.open(at)
+    return encrypted && decryptStream(encrypted.stream, key)
   }
   return {
     open: async () => (await read(archive)) ?? Readable.from([]),
@@ -298,10 +298,10 @@ async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
 /** Fetches a file of the media that was beside the archive; one that was part of the archive is there already. */
 async function fetchMedia(source: ArchiveSource, sha256: string, path: string, bytes: number): Promise<void> {
   if (await stat(path).catch(() => null)) return
-  const found = await source.media(sha256)
-  if (!found) throw new ArchiveFault('archiveMediaMissing')
+  const media = await source.media(sha256)
+  if (!media) throw new ArchiveFault('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(found, limitBytes(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
+  await pipeline(media, limitBytes(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
     throw toArchiveFault(fault, null)
   })
 }
@@ -323,11 +323,11 @@ function limitBytes(limit: number): Transform {
  * rows is used. Throws `ArchiveFault` where a row is not one of ours, or the texts or settings could not be shown.
  */
 async function rewriteDatabase(file: string): Promise<void> {
-  const written = `${file}.rows`
-  const database = await openDatabase({ kind: 'sqlite', file: written })
+  const newFile = `${file}.rows`
+  const database = await openDatabase({ kind: 'sqlite', file: newFile })
   try {
     await (await openDatabase({ kind: 'sqlite', file })).destroy()
-    if (!hasSameTables(file, written)) throw new ArchiveFault('archiveChanged')
+    if (!hasSameTables(file, newFile)) throw new ArchiveFault('archiveChanged')
     await database.transaction().execute((tx) => replaceRows(tx, file))
     await contentHead({ database })
     await publishedContent({ database })
@@ -340,8 +340,8 @@ async function rewriteDatabase(file: string): Promise<void> {
     await database.destroy()
   }
   for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
-  endWalMode(written)
-  await rename(written, file)
+  endWalMode(newFile)
+  await rename(newFile, file)
 }
 
 /** Makes the database one file again, which can be moved and copied alone. */

@@ -234,19 +234,19 @@ function cleanCell(column: Column, cell: string): string {
 
 /** The field that each name of a heading means; null for an unknown name. */
 function findColumns(heading: readonly string[]): (Column | null)[] {
-  const plain = heading.map(plainName)
+  const plainHeading = heading.map(plainName)
   const columns = heading.map((): Column | null => null)
   for (const column of keysOf(columnNames)) {
-    const best = columnNames[column].split(' ').find((name) => plain.includes(name))
-    if (best !== undefined) columns[plain.indexOf(best)] = column
+    const best = columnNames[column].split(' ').find((name) => plainHeading.includes(name))
+    if (best !== undefined) columns[plainHeading.indexOf(best)] = column
   }
   return columns.map((column) => (column === 'fullName' && columns.includes('firstName') ? null : column))
 }
 
 /** The site that made this file, recognized by columns that only it has. */
 function recognizeSite(heading: readonly string[]): BookingSource | null {
-  const plain = heading.map(plainName)
-  const has = (...names: string[]) => names.every((name) => plain.includes(name))
+  const plainHeading = heading.map(plainName)
+  const has = (...names: string[]) => names.every((name) => plainHeading.includes(name))
   if (has('confirmationcode', 'earnings')) return 'airbnb'
   return has('booknumber', 'bookedby') ? 'booking.com' : null
 }

@@ -91,8 +91,8 @@ export async function sendGuestEmail(
   if (booking.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await readOwnerAndSender(ctx)
-  const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
-  const email = { ...about, ...(await writeGuestEmail(sender, kind, message)) }
+  const emailFields = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
+  const email = { ...emailFields, ...(await writeGuestEmail(sender, kind, message)) }
   return recordRound(ctx, actor, id, { kind, round }, { email })
 }
 

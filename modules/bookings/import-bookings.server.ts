@@ -222,13 +222,14 @@ async function findConflicts(
   for (const [stay, rowsOfStay] of Map.groupBy(rowSpans, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spansByStay.get(stay) ?? [])]
     for (const { spans } of findOverbookedNights<RowSpan | Span>(all, countRooms(content, stay)))
-      for (const own of spans) {
-        if (!('row' in own)) continue
-        const sentences = sentencesByRow.get(own.row) ?? new Set()
+      for (const ownSpan of spans) {
+        if (!('row' in ownSpan)) continue
+        const sentences = sentencesByRow.get(ownSpan.row) ?? new Set()
         // One of the first is the row itself, and one more than is named shows that there are more.
         for (const other of spans.slice(0, MAX_NAMED_CONFLICTS + 2))
-          if (other !== own && sentences.size <= MAX_NAMED_CONFLICTS) sentences.add(describeTakenBy(other))
-        sentencesByRow.set(own.row, sentences)
+          if (other !== ownSpan && sentences.size <= MAX_NAMED_CONFLICTS)
+            sentences.add(describeTakenBy(other))
+        sentencesByRow.set(ownSpan.row, sentences)
       }
   }
   return new Map(

@@ -101,24 +101,26 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     for (const { span, nights, part } of spansOfMonth) {
       if (span.origin !== 'house') continue
       const { amount = null, source = null } = bookingsById.get(span.id) ?? {}
-      const share = amount === null ? null : computeIncome(amount, nights, window)
-      income += share ?? 0
-      addToSource(source ?? '', countNights(part.from, part.until), share)
+      const monthIncome = amount === null ? null : computeIncome(amount, nights, window)
+      income += monthIncome ?? 0
+      addToSource(source ?? '', countNights(part.from, part.until), monthIncome)
     }
     const figures = { title, nights: 0, income, available: 0 }
     for (const day of days) {
       const tonight = spansOfMonth
         .filter(({ part }) => part.from <= day && day < part.until)
         .map(({ span }) => span)
-      const own = Math.min(rooms, tonight.filter((span) => span.origin === 'house').length)
+      const bookedRooms = Math.min(rooms, tonight.filter((span) => span.origin === 'house').length)
       // A booking that the owner wrote down is often in the calendar of the other site too, so only what still has a room counts.
-      const others = tonight.filter((span) => span.origin === 'elsewhere').slice(0, rooms - own)
-      for (const { name } of others) addToSource(name, 1, null)
+      const bookedElsewhere = tonight
+        .filter((span) => span.origin === 'elsewhere')
+        .slice(0, rooms - bookedRooms)
+      for (const { name } of bookedElsewhere) addToSource(name, 1, null)
       const closed = tonight.reduce(
         (sum, { origin, blockedRooms }) => sum + (origin === 'closed' ? (blockedRooms ?? rooms) : 0),
         0,
       )
-      const sold = own + others.length
+      const sold = bookedRooms + bookedElsewhere.length
       figures.nights += sold
       figures.available += Math.max(sold, isLet ? rooms - closed : 0)
     }

@@ -48,12 +48,12 @@ export function accentColours(accent: string): Record<'light' | 'dark', AccentCo
 
 /** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
 export function computeIconColours(accent: string): { ground: string; ink: string } {
-  const ground = findNearestReadable(
+  const buttonColour = findNearestReadable(
     accent,
     -1,
     (colour) => wcagContrast(colour, pickTextColour(colour)) >= AA_CONTRAST,
   )
-  return { ground, ink: pickTextColour(ground) }
+  return { ground: buttonColour, ink: pickTextColour(buttonColour) }
 }
 
 /** The rule that gives pages the accent; empty where none is chosen. It is in no layer, so that it wins over the tokens. */

@@ -47,7 +47,7 @@ export async function readBrand({ database }: With<'database'>, content: Content
   const { brand, property } = content
   if (!hasOwnName(content) && brand.logo === '') return null
   const { logo, picture } = await readOwnFiles({ database }, content)
-  const look = {
+  const drawing = {
     name: property.name,
     place: removeNameFromPlace(content),
     initial: findInitial(property.name),
@@ -56,11 +56,11 @@ export async function readBrand({ database }: With<'database'>, content: Content
     picture,
   }
   const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, look]))
+    .update(JSON.stringify([DRAWING_VERSION, drawing]))
     .digest('hex')
     .slice(0, 10)
   const remembered = brands.get(version) ?? {
-    ...look,
+    ...drawing,
     version,
     mark: { src: iconAddress({ version }, 'mark.png'), ...computeMarkSize(logo) },
     card: { src: iconAddress({ version }, 'card.jpg'), ...CARD_SIZE },
@@ -167,6 +167,6 @@ async function readPhotographBytes(
 }
 
 async function readBytes({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {
-  const found = await media.open(key)
-  return found ? buffer(found.stream) : null
+  const logoFile = await media.open(key)
+  return logoFile ? buffer(logoFile.stream) : null
 }

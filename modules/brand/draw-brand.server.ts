@@ -147,7 +147,7 @@ async function drawCard(
   const ink = picture ? '#fff8ea' : '#1b2f2c'
   const words = await drawTitle([name, place].filter(canDraw), ink, { width: room, height: box.height })
   const all = box.width + gap + words.width
-  const left = picture ? MARGIN : Math.round((width - all) / 2)
+  const wordsLeft = picture ? MARGIN : Math.round((width - all) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2
   const centred = (part: Box) => Math.round(middle - part.height / 2)
   const base = picture ? await cropToCard(picture) : await drawBackground(CARD_SIZE, cream).png().toBuffer()
@@ -155,8 +155,10 @@ async function drawCard(
   return sharp(base)
     .composite([
       ...(picture ? [{ input: Buffer.from(shade) }] : []),
-      { input: await drawTile(emblem, box, 'rounded'), left, top: centred(box) },
-      ...(words.input ? [{ input: words.input, left: left + box.width + gap, top: centred(words) }] : []),
+      { input: await drawTile(emblem, box, 'rounded'), left: wordsLeft, top: centred(box) },
+      ...(words.input
+        ? [{ input: words.input, left: wordsLeft + box.width + gap, top: centred(words) }]
+        : []),
     ])
     .flatten()
     .jpeg({ quality: 84, mozjpeg: true })

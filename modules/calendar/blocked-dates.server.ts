@@ -155,19 +155,19 @@ async function listBlockingDoubts(
     publishedContent(ctx),
     listSpansBetween(ctx, firstNight, reopensOn),
   ])
-  const taken = [...spans].flatMap(([stay, spansOfStay]) => {
+  const conflicts = [...spans].flatMap(([stay, spansOfStay]) => {
     const part = stays?.find((each) => each.stay === stay)
     if (stay === '' || !(stays === null || part)) return []
     const blockedRooms = part ? part.rooms : null
-    const own = { id, name: '', checkIn: firstNight, checkOut: reopensOn, blockedRooms }
-    const others = spansOfStay.filter((span) => span.id !== id)
-    const guests = findOverbookedNights([own, ...others], countRooms(content, stay))
-      .filter(({ spans }) => spans.includes(own))
+    const blockedSpan = { id, name: '', checkIn: firstNight, checkOut: reopensOn, blockedRooms }
+    const otherSpans = spansOfStay.filter((span) => span.id !== id)
+    const guests = findOverbookedNights([blockedSpan, ...otherSpans], countRooms(content, stay))
+      .filter(({ spans }) => spans.includes(blockedSpan))
       .flatMap(({ spans }) => spans)
-      .filter((span) => span !== own && span.blockedRooms === undefined)
+      .filter((span) => span !== blockedSpan && span.blockedRooms === undefined)
     return [...new Set(guests)].map(
       (guest) => `${stayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
     )
   })
-  return [...listPastDoubts(values, today), ...taken]
+  return [...listPastDoubts(values, today), ...conflicts]
 }

@@ -83,14 +83,14 @@ export async function addCalendarAddress(
   const { address } = checked
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const others = await ctx.database
+  const siblings = await ctx.database
     .selectFrom('external_calendar')
     .selectAll()
     .where('stay', '=', stay)
     .execute()
-  if (others.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
+  if (siblings.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
   const twice = refuse('calendarAddressTwice', 'address')
-  const known = await Promise.all(others.map((row) => decryptAddress(ctx, row)))
+  const known = await Promise.all(siblings.map((row) => decryptAddress(ctx, row)))
   if (known.includes(address)) return nameLastChange(ctx, actor, twice, { about: 'stay', id: stay })
   const fetched = await fetchNights(ctx, address, web)
   if (!fetched.ok) {
@@ -112,7 +112,7 @@ export async function addCalendarAddress(
     created_at: now,
     source: nameSource(
       fetched.source,
-      others.map(({ source }) => source),
+      siblings.map(({ source }) => source),
     ),
     sealed: await encryptText(ctx, sealPurpose(id), address),
     shown: maskCalendarAddress(address),
@@ -287,8 +287,8 @@ async function reportFailing(
     ? `Your calendar still shows the bookings of ${formatMoment(new Date(fetched_at), timeZone)}. `
     : ''
   const heading = `The calendar from ${source} was not updated for a day`
-  const about = { kind: 'calendar', about: 'calendar', aboutId: id }
-  await queueOwnerNotice(ctx, tx, about, {
+  const emailFields = { kind: 'calendar', about: 'calendar', aboutId: id }
+  await queueOwnerNotice(ctx, tx, emailFields, {
     subject: `${heading} (${title})`,
     heading,
     paragraphs: [

@@ -117,12 +117,12 @@ export function mergeNights(
   changes.sort((one, other) => (one.day === other.day ? one.by - other.by : one.day < other.day ? -1 : 1))
   const merged: { checkIn: Day; checkOut: Day }[] = []
   /** The day from which each taken room is taken. */
-  const taken: Day[] = []
-  let wanted = 0
+  const openCheckIns: Day[] = []
+  let neededRooms = 0
   for (const { day, by } of changes) {
-    wanted += by
-    if (by > 0 && wanted <= rooms) taken.push(day)
-    const checkIn = by < 0 && wanted < taken.length ? taken.pop() : undefined
+    neededRooms += by
+    if (by > 0 && neededRooms <= rooms) openCheckIns.push(day)
+    const checkIn = by < 0 && neededRooms < openCheckIns.length ? openCheckIns.pop() : undefined
     if (checkIn !== undefined) merged.push({ checkIn, checkOut: day })
   }
   return merged.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))

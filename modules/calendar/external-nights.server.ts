@@ -167,9 +167,9 @@ export async function importCalendar(
 ): Promise<CalendarOutcome> {
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const theirs = await parseExternalNights(ctx, text)
-  if (!theirs.ok) return theirs
-  const { source, unread, nights } = theirs
+  const parsed = await parseExternalNights(ctx, text)
+  if (!parsed.ok) return parsed
+  const { source, unread, nights } = parsed
   if (nights.length === 0) {
     const isKnown = await hasNights(ctx, { stay, source })
     const refusal = refuse(isKnown ? 'calendarEmptied' : 'calendarEmpty', 'file')

@@ -191,19 +191,19 @@ export async function findConflictingSpans(
     enquiry?: string
   },
 ): Promise<Span[]> {
-  const own = { id: id ?? '', name: '', checkIn: check_in, checkOut: check_out }
-  const nights = toNightRange(own)
+  const ownSpan = { id: id ?? '', name: '', checkIn: check_in, checkOut: check_out }
+  const nights = toNightRange(ownSpan)
   if (!stay || !nights) return []
   const [content, spans] = await Promise.all([
     publishedContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
-  const others = (spans.get(stay) ?? []).filter(isOther({ id, enquiry }))
-  const overbooked = findOverbookedNights([own, ...others], countRooms(content, stay))
+  const otherSpans = (spans.get(stay) ?? []).filter(isOther({ id, enquiry }))
+  const overbooked = findOverbookedNights([ownSpan, ...otherSpans], countRooms(content, stay))
   const conflicting = new Set(
-    overbooked.filter(({ spans }) => spans.includes(own)).flatMap(({ spans }) => spans),
+    overbooked.filter(({ spans }) => spans.includes(ownSpan)).flatMap(({ spans }) => spans),
   )
-  return others.filter((span) => conflicting.has(span))
+  return otherSpans.filter((span) => conflicting.has(span))
 }
 
 /** The id of a booking, and that of the enquiry it is made from, whose hold is its own. */
@@ -234,8 +234,8 @@ export async function listFullNights(
     Array.from(spans)
       .filter(([stay]) => stay !== '')
       .map(([stay, spansOfStay]) => {
-        const others = spansOfStay.filter(isOther(own))
-        return [stay, findFullNights(others, countRooms(content, stay), nights)]
+        const otherSpans = spansOfStay.filter(isOther(own))
+        return [stay, findFullNights(otherSpans, countRooms(content, stay), nights)]
       }),
   )
 }

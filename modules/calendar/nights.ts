@@ -120,16 +120,19 @@ export function findNightStates(
   { from, until, reach }: NightRange & { reach: NightRange },
 ): Map<Day, NightState> {
   const nights = listNights(reach.from, reach.until)
-  const free = new Set(nights)
-  for (const taken of findFullNights(spans, stay.rooms, reach))
-    for (const night of listNights(taken.from, taken.until)) free.delete(night)
-  const fits = new Set<Day>()
+  const freeNights = new Set(nights)
+  for (const full of findFullNights(spans, stay.rooms, reach))
+    for (const night of listNights(full.from, full.until)) freeNights.delete(night)
+  const bookableNights = new Set<Day>()
   for (const [at, night] of nights.entries()) {
     const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
-    if (stayed.every((each) => free.has(each))) for (const each of stayed) fits.add(each)
+    if (stayed.every((each) => freeNights.has(each))) for (const each of stayed) bookableNights.add(each)
   }
   return new Map(
-    listNights(from, until).map((night) => [night, toNightState(free.has(night), fits.has(night))]),
+    listNights(from, until).map((night) => [
+      night,
+      toNightState(freeNights.has(night), bookableNights.has(night)),
+    ]),
   )
 }
 

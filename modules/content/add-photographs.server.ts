@@ -56,14 +56,14 @@ async function findIdsBySha256(
   database: Database,
   files: readonly StoredFile[],
 ): Promise<Map<string, string>> {
-  const sums = files.map(({ sha256 }) => sha256)
+  const hashes = files.map(({ sha256 }) => sha256)
   const rows = await database
     .selectFrom('media')
     .select(['id', 'sha256'])
     .where('about', '=', 'content')
     .where('kind', '=', 'photograph')
     .where('work', '!=', 'failed')
-    .where('sha256', 'in', sums)
+    .where('sha256', 'in', hashes)
     .orderBy('created_at', 'desc')
     .execute()
   return new Map(rows.map(({ id, sha256 }) => [sha256, id]))

@@ -61,8 +61,8 @@ type SocialCard = { name: string; alt: string | undefined }
  */
 export function chooseSocialCard(content: Content): SocialCard {
   const { socialCard, hero, photographs, property } = content
-  const own = photographs.find(({ id }) => id === socialCard)
-  if (own) return { name: socialCard, alt: own.alt }
+  const chosenPhotograph = photographs.find(({ id }) => id === socialCard)
+  if (chosenPhotograph) return { name: socialCard, alt: chosenPhotograph.alt }
   if (hasOwnName(content)) return { name: '', alt: property.name }
   const { light, dark, lightPortrait, darkPortrait } = hero.pictures
   const first = light || dark || lightPortrait || darkPortrait

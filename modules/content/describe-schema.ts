@@ -6,16 +6,16 @@ export function describeSchema(
   schema: z.ZodType,
   at: string,
 ): { fields: ContentField[]; lists: ContentList[] } {
-  const plain = plainSchema(schema)
-  if (plain instanceof z.ZodObject) {
-    const parts = Object.entries<z.ZodType>(plain.shape).map(([name, each]) =>
+  const innerSchema = plainSchema(schema)
+  if (innerSchema instanceof z.ZodObject) {
+    const parts = Object.entries<z.ZodType>(innerSchema.shape).map(([name, each]) =>
       describeSchema(each, at === '' ? name : `${at}.${name}`),
     )
     return { fields: parts.flatMap(({ fields }) => fields), lists: parts.flatMap(({ lists }) => lists) }
   }
   const meta = schema.meta() ?? {}
   if (meta.label) return { fields: [fieldAt(schema, at, meta.label)], lists: [] }
-  return { fields: [], lists: isList(plain) ? [listAt(plain, at)] : [] }
+  return { fields: [], lists: isList(innerSchema) ? [listAt(innerSchema, at)] : [] }
 }
 
 /** Whether the editor can add and remove entries of this list. */
@@ -48,10 +48,11 @@ export function plainSchema(schema: z.ZodType): z.ZodType {
 export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
   const [name, ...rest] = path
   if (name === undefined) return schema instanceof z.ZodDefault ? plainSchema(schema) : schema
-  const plain = plainSchema(schema)
-  if (plain instanceof z.ZodArray && /^\d+$/.test(name)) return schemaAt(plain.element as z.ZodType, rest)
-  if (!(plain instanceof z.ZodObject) || !Object.hasOwn(plain.shape, name)) return undefined
-  return schemaAt(plain.shape[name], rest)
+  const innerSchema = plainSchema(schema)
+  if (innerSchema instanceof z.ZodArray && /^\d+$/.test(name))
+    return schemaAt(innerSchema.element as z.ZodType, rest)
+  if (!(innerSchema instanceof z.ZodObject) || !Object.hasOwn(innerSchema.shape, name)) return undefined
+  return schemaAt(innerSchema.shape[name], rest)
 }
 
 function fieldAt(schema: z.ZodType, at: string, label: string): ContentField {

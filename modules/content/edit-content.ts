@@ -162,10 +162,11 @@ function makeFirstValue(schema: z.ZodType, content: Content, part: string): unkn
   if (copied !== undefined) return structuredClone(copied)
   if (meta.idPrefix !== undefined) return makeUnusedId(meta.idPrefix, listIds(readValueAt(content, part)))
   if (meta.newValue !== undefined) return meta.newValue
-  const plain = plainSchema(schema)
-  if (isList(plain)) return mayListBeEmpty(plain) ? [] : [makeFirstValue(plain.element, content, part)]
-  if (!(plain instanceof z.ZodObject)) return undefined
-  const places = Object.entries<z.ZodType>(plain.shape).map(([name, each]) => [
+  const innerSchema = plainSchema(schema)
+  if (isList(innerSchema))
+    return mayListBeEmpty(innerSchema) ? [] : [makeFirstValue(innerSchema.element, content, part)]
+  if (!(innerSchema instanceof z.ZodObject)) return undefined
+  const places = Object.entries<z.ZodType>(innerSchema.shape).map(([name, each]) => [
     name,
     makeFirstValue(each, content, part),
   ])

@@ -72,8 +72,8 @@ export function readAboutHouse(content: Content): AboutHouse {
   const { name, place, region, phone, email } = content.property
   if (!hasOwnName(content)) {
     const demo = firstDayContent.property
-    const own = { phone: phone === demo.phone ? '' : phone, email: email === demo.email ? '' : email }
-    return { name: '', town: '', region: '', ...own }
+    const contact = { phone: phone === demo.phone ? '' : phone, email: email === demo.email ? '' : email }
+    return { name: '', town: '', region: '', ...contact }
   }
   return { name, town: place.replace(`, ${region}`, ''), region, phone, email }
 }
@@ -89,9 +89,13 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
   const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
   const next = makeNeutralContent({ name, town, region, phone, email })
   // First the examples go, then what was made from the name and town of an earlier save.
-  const own = replaceUnchanged(content, firstDayContent, next)
-  const renamed = replaceUnchanged(own, makeNeutralContent(readAboutHouse(content)), next)
-  const edited = editContent(renamed, [
+  const withoutDemoTexts = replaceUnchanged(content, firstDayContent, next)
+  const withoutNeutralTexts = replaceUnchanged(
+    withoutDemoTexts,
+    makeNeutralContent(readAboutHouse(content)),
+    next,
+  )
+  const edited = editContent(withoutNeutralTexts, [
     ['property.name', name],
     ['property.region', region],
     ['property.phone', typed['property.phone'] ?? ''],
@@ -147,19 +151,19 @@ const HOUSE_BLOCK = 'around'
 function showRemainingPhotos(content: Content): Content {
   const { features, hero, stays, contact, quick, reviewPage, photographs, property } = content
   const elsewhere = JSON.stringify([hero.pictures, stays.items])
-  const rest = photographs.flatMap(({ id }) => (elsewhere.includes(`"${id}"`) ? [] : [id]))
-  const others = features.filter(({ id }) => id !== HOUSE_BLOCK)
-  const own = new Set(photographs.map(({ id }) => id))
+  const housePictureIds = photographs.flatMap(({ id }) => (elsewhere.includes(`"${id}"`) ? [] : [id]))
+  const otherFeatures = features.filter(({ id }) => id !== HOUSE_BLOCK)
+  const photographIds = new Set(photographs.map(({ id }) => id))
   const shown = <Use extends { picture: string; alt: string }>(use: Use, id = ''): Use =>
-    use.picture === '' || own.has(use.picture) ? { ...use, picture: id, alt: property.name } : use
+    use.picture === '' || photographIds.has(use.picture) ? { ...use, picture: id, alt: property.name } : use
   const document = {
     ...content,
-    features: others,
-    contact: { ...contact, picture: shown(contact.picture, rest[0]) },
-    quick: { ...quick, picture: shown(quick.picture, rest[1]) },
+    features: otherFeatures,
+    contact: { ...contact, picture: shown(contact.picture, housePictureIds[0]) },
+    quick: { ...quick, picture: shown(quick.picture, housePictureIds[1]) },
     reviewPage: { ...reviewPage, picture: shown(reviewPage.picture, hero.pictures.light) },
   }
-  if (rest.length === 0 || others.length >= MAX_BLOCKS) return document
+  if (housePictureIds.length === 0 || otherFeatures.length >= MAX_BLOCKS) return document
   const block: Content['features'][number] = {
     id: HOUSE_BLOCK,
     show: true,
@@ -170,7 +174,12 @@ function showRemainingPhotos(content: Content): Content {
     ...features.find(({ id }) => id === HOUSE_BLOCK),
     pictures: [],
   }
-  return showPhotographs({ ...document, features: [block, ...others] }, 'features.0.pictures', rest, NOWHERE)
+  return showPhotographs(
+    { ...document, features: [block, ...otherFeatures] },
+    'features.0.pictures',
+    housePictureIds,
+    NOWHERE,
+  )
 }
 
 /** Shows these photographs in a list, each with a description suggested from that place, where nobody has edited it. */
@@ -234,8 +243,8 @@ function editRooms(
     const chosen = listTickedBoxes(fields, `photos.${index}.`)
     // Without script, and for a photograph that it does not name, the order of the page.
     const tapped = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
-    const there = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
-    const ids = [...new Set([...tapped.filter((id) => there.includes(id)), ...there])]
+    const existingIds = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    const ids = [...new Set([...tapped.filter((id) => existingIds.includes(id)), ...existingIds])]
     // The suggested descriptions follow the name of the room.
     const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
     stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))

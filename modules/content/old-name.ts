@@ -1,14 +1,18 @@
 /** Whether a text contains an earlier name as whole words, or, in a web or e-mail address, written as one word. */
 export function containsOldName(text: string, names: readonly string[], currentName: string): boolean {
   // An earlier name within the new name is not outdated.
-  const plain = currentName === '' ? decodeAddress(text) : decodeAddress(text).replaceAll(currentName, ' ')
+  const withoutCurrentName =
+    currentName === '' ? decodeAddress(text) : decodeAddress(text).replaceAll(currentName, ' ')
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
-  const address = isAddress ? removePunctuation(plain).replaceAll(removePunctuation(currentName), ' ') : ''
+  const address = isAddress
+    ? removePunctuation(withoutCurrentName).replaceAll(removePunctuation(currentName), ' ')
+    : ''
   return names.some((name) => {
     // biome-ignore lint/plugin: an escaped name between two looks at one sign cannot backtrack
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
     return (
-      word.test(plain) || (removePunctuation(name).length > 3 && address.includes(removePunctuation(name)))
+      word.test(withoutCurrentName) ||
+      (removePunctuation(name).length > 3 && address.includes(removePunctuation(name)))
     )
   })
 }

@@ -33,9 +33,9 @@ export async function readSitePictures(
 ): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return ctx.pictures
   const picturesById = new Map((await listOwnPhotographs(ctx)).map(({ id, picture }) => [id, picture]))
-  const own = content.photographs.flatMap(({ id, focus }) => {
+  const housePictures = content.photographs.flatMap(({ id, focus }) => {
     const picture = picturesById.get(id)
     return picture ? [[id, { ...picture, focus: `${focus.x}% ${focus.y}%` }] as const] : []
   })
-  return { ...ctx.pictures, ...Object.fromEntries(own) }
+  return { ...ctx.pictures, ...Object.fromEntries(housePictures) }
 }

@@ -45,9 +45,9 @@ export function replaceTextsOfPicture(
   words: PictureTextPaths,
   picture: unknown,
 ): void {
-  const own = document.photographs.find(({ id }) => id === picture)
-  replaceUneditedText(before, document, words.alt, own?.alt ?? '')
-  if (words.caption) replaceUneditedText(before, document, words.caption, own?.caption ?? '')
+  const photograph = document.photographs.find(({ id }) => id === picture)
+  replaceUneditedText(before, document, words.alt, photograph?.alt ?? '')
+  if (words.caption) replaceUneditedText(before, document, words.caption, photograph?.caption ?? '')
 }
 
 /** Sets a text of the document that was not changed. */

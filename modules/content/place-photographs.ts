@@ -61,12 +61,12 @@ export function placePhotographs(
       suggested: true,
       focus: { ...MIDDLE },
     })
-  const there = readValueAt(document, place)
+  const value = readValueAt(document, place)
   const placed = ids.filter(isThere)
   const [shown] = placed
-  if (isPictureList(schema) && Array.isArray(there))
-    addEntries(document, schema.element.meta()?.as === 'picture', there, placed)
-  else if (shown && typeof there === 'string' && schema?.meta()?.as === 'picture')
+  if (isPictureList(schema) && Array.isArray(value))
+    addEntries(document, schema.element.meta()?.as === 'picture', value, placed)
+  else if (shown && typeof value === 'string' && schema?.meta()?.as === 'picture')
     showSinglePicture(before, document, place, shown)
   return document
 }
@@ -95,11 +95,12 @@ const MAX_TITLE = 200
 
 /** A description that no photograph has yet, from where it is shown. It says nothing about what can be seen, which only the owner knows. */
 export function suggestDescription(content: Content, place: string): string {
-  const taken = new Set(content.photographs.map(({ alt }) => alt))
-  const about = describePlace(content, place)
-  const numbered = (count: number) => (count === 1 ? `Photo ${about}` : `Photo ${count} ${about}`)
+  const usedTexts = new Set(content.photographs.map(({ alt }) => alt))
+  const placeDescription = describePlace(content, place)
+  const numbered = (count: number) =>
+    count === 1 ? `Photo ${placeDescription}` : `Photo ${count} ${placeDescription}`
   let count = 1
-  while (taken.has(numbered(count))) count += 1
+  while (usedTexts.has(numbered(count))) count += 1
   return numbered(count)
 }
 

@@ -58,18 +58,20 @@ export async function publishContent(
 function mergePaths(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
   for (const place of places) setValueAt(content, place, structuredClone(readValueAt(draft, place)))
-  const there = new Map(content.photographs.map((each) => [each.id, each]))
-  const others = [...shown.photographs, ...draft.photographs].filter(({ id }) => !there.has(id))
+  const photographsById = new Map(content.photographs.map((each) => [each.id, each]))
+  const otherPhotographs = [...shown.photographs, ...draft.photographs].filter(
+    ({ id }) => !photographsById.has(id),
+  )
   const needed = listUsedPictures(
     content,
-    others.map(({ id }) => id),
+    otherPhotographs.map(({ id }) => id),
   )
-  for (const each of others) if (needed.includes(each.id)) there.set(each.id, each)
+  for (const each of otherPhotographs) if (needed.includes(each.id)) photographsById.set(each.id, each)
   // What the draft says about a photograph of these places is published with them.
   const published = JSON.stringify(places.map((place) => readValueAt(draft, place)))
   for (const each of draft.photographs)
-    if (there.has(each.id) && published.includes(`"${each.id}"`)) there.set(each.id, each)
-  return { ...content, photographs: [...there.values()] }
+    if (photographsById.has(each.id) && published.includes(`"${each.id}"`)) photographsById.set(each.id, each)
+  return { ...content, photographs: [...photographsById.values()] }
 }
 
 export type UndoablePublication = UndoWindow & { number: number }

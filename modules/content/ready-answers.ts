@@ -3,10 +3,11 @@ import type { TextSections } from './content-parts.ts'
 /** The chosen answer to each question, by its index, as a form sends it. */
 export type ChosenAnswers = Readonly<Record<string, string | undefined>>
 
-const ours = 'If we cannot give you the room, we return all that you paid.'
-const before = 'before you arrive, we return your advance. After that, we keep it.'
-const keep = 'To keep the room for you, we ask for'
-const law = 'The law asks us to note it. Guests from other countries show their passport and visa.'
+const cancelledByUs = 'If we cannot give you the room, we return all that you paid.'
+const cancelledInTime = 'before you arrive, we return your advance. After that, we keep it.'
+const advanceIntro = 'To keep the room for you, we ask for'
+const registrationLaw =
+  'The law asks us to note it. Guests from other countries show their passport and visa.'
 const TIMES = 'Arriving and leaving'
 const PAYING = 'Paying'
 const [HALF, ALL] = ['Half in advance', 'All in advance']
@@ -31,16 +32,16 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
       'On this site you ask for a room. We answer by phone, WhatsApp or e-mail. The room is yours when we have confirmed it.',
   },
   [PAYING]: {
-    [HALF]: `${keep} half of the price in advance. You pay the rest during your stay.`,
-    'The first night in advance': `${keep} the price of one night in advance. You pay the rest during your stay.`,
-    [ALL]: `${keep} the full price in advance.`,
+    [HALF]: `${advanceIntro} half of the price in advance. You pay the rest during your stay.`,
+    'The first night in advance': `${advanceIntro} the price of one night in advance. You pay the rest during your stay.`,
+    [ALL]: `${advanceIntro} the full price in advance.`,
     'Nothing in advance': 'We ask for no advance. You pay during your stay.',
   },
   'If you cancel': {
-    'Money back until 7 days before': `Until 7 days ${before} ${ours}`,
-    'Money back until 2 days before': `Until 2 days ${before} ${ours}`,
-    'Money always back': `You can cancel at any time before you arrive, and we return your advance. ${ours}`,
-    'Other dates, no money back': `We do not return the advance. You can use it for other dates within six months. ${ours}`,
+    'Money back until 7 days before': `Until 7 days ${cancelledInTime} ${cancelledByUs}`,
+    'Money back until 2 days before': `Until 2 days ${cancelledInTime} ${cancelledByUs}`,
+    'Money always back': `You can cancel at any time before you arrive, and we return your advance. ${cancelledByUs}`,
+    'Other dates, no money back': `We do not return the advance. You can use it for other dates within six months. ${cancelledByUs}`,
   },
   [TIMES]: {
     'Check-in from 13:00, check-out until 11:00': writeTimes('13:00', '11:00'),
@@ -69,9 +70,9 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     'No fixed hours': '',
   },
   'Identity card': {
-    'Every guest': `Please bring an identity card for every guest. ${law}`,
-    'Every adult': `Please bring an identity card for every adult. ${law}`,
-    'A copy before arrival': `Before you arrive, please send us a copy of the identity card of each adult. ${law}`,
+    'Every guest': `Please bring an identity card for every guest. ${registrationLaw}`,
+    'Every adult': `Please bring an identity card for every adult. ${registrationLaw}`,
+    'A copy before arrival': `Before you arrive, please send us a copy of the identity card of each adult. ${registrationLaw}`,
   },
 }
 
@@ -91,8 +92,8 @@ export function writeTerms(chosen: ChosenAnswers, before: TextSections): TextSec
   const isNew = !hasRules(before)
   const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
     const texts = Object.values(answers)
-    const own = before.find((part) => part.heading === heading)?.text
-    const text = texts[Number(chosen[heading])] ?? own ?? (isNew ? texts[0] : '')
+    const currentText = before.find((part) => part.heading === heading)?.text
+    const text = texts[Number(chosen[heading])] ?? currentText ?? (isNew ? texts[0] : '')
     return text ? [{ heading, text }] : []
   })
   return [...parts, ...before.filter(({ heading }) => !Object.hasOwn(houseRules, heading))]

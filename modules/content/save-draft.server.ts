@@ -99,8 +99,8 @@ export async function removeSampleTestimonials(
 ): Promise<boolean> {
   const head = await contentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
-  const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
-  if (!fresh.some(hasSamples)) return false
+  const currentContents = [shown, ...(head.state === 'draft' ? [head.content] : [])]
+  if (!currentContents.some(hasSamples)) return false
   const insert = (number: number, state: 'draft' | 'published', content: Content) =>
     insertVersion(ctx, tx, actor, { number, state, content: removeSamples(content) })
   await insert(head.number + 1, 'published', shown)

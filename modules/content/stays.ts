@@ -19,8 +19,8 @@ export type StayToChoose = { id: string; title: string; price: number }
 
 /** The stays to choose from in a form: those that are let, and the retired one it already has. */
 export function listStaysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
-  const own = content.stays.retired.filter(({ id }) => id === chosen)
-  return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
+  const chosenRetired = content.stays.retired.filter(({ id }) => id === chosen)
+  return [...content.stays.items, ...chosenRetired].map(({ id, title, price }) => ({ id, title, price }))
 }
 
 const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

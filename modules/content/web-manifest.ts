@@ -3,7 +3,7 @@ import type { Property } from './content.ts'
 /** `/site.webmanifest`: the site on a phone's home screen. */
 export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>, brand: Version) {
   return {
-    ...look(brand),
+    ...commonManifest(brand),
     name,
     short_name: name,
     description,
@@ -21,7 +21,7 @@ export function adminManifest({ name }: Pick<Property, 'name'>, brand: Version) 
     url: `/admin/${page.toLowerCase()}`,
   }))
   return {
-    ...look(brand),
+    ...commonManifest(brand),
     name: `${name}: admin`,
     short_name: name,
     id: '/admin',
@@ -38,7 +38,7 @@ export const grounds = { light: '#fbf5ea', dark: '#101b30' } as const
 /** The version of the icons of a house, in their addresses; null for the demo's. */
 type Version = { version: string } | null
 
-function look(brand: Version) {
+function commonManifest(brand: Version) {
   const folder = brand ? `/icons/${brand.version}` : '/icons'
   return {
     lang: 'en-IN',

@@ -73,8 +73,8 @@ export function findOfferedStays(enquiry: EnquiryNights, stays: readonly Offered
   const wanted = named.length > 0 ? named : stays
   const guests = readStatedGuests(enquiry)
   const isOffered = ({ taken, guests: room }: OfferedStay) => !taken && !isRoomTooSmall(room, guests)
-  const free = wanted.filter(isOffered)
-  return { nights, named, guests, free: free.length > 0 ? free : stays.filter(isOffered) }
+  const freeWanted = wanted.filter(isOffered)
+  return { nights, named, guests, free: freeWanted.length > 0 ? freeWanted : stays.filter(isOffered) }
 }
 
 /** The free stays that are too small. */
@@ -153,9 +153,9 @@ export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[]
 /** The blanks of suggested answers, a line a stay. */
 export function suggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
   const mentioned = selectMentioned(stays)
-  const free = mentioned.filter(({ free }) => free)
+  const freeStays = mentioned.filter(({ free }) => free)
   return {
-    ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
+    ...(freeStays.length > 0 && { stay: freeStays.map(({ title }) => title).join(' or ') }),
     price: joinLines(mentioned, ({ title, free }) => free && describeQuote(title, free.quote, included)),
     nearest: joinLines(mentioned, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
     part: joinLines(mentioned, ({ title, part }) => part && describeOffer(title, part, included)),

@@ -31,15 +31,15 @@ export async function writeOwnerEmail(
     readOwnerAndSender(ctx),
     readSettings(ctx),
   ])
-  const about = { about: 'enquiry', aboutId: row.id, to: owner }
+  const emailFields = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'suspected')
     return (await isSuspicionEmailDue(ctx))
-      ? { kind: 'held', ...about, ...(await writeSuspicionEmail(sender)) }
+      ? { kind: 'held', ...emailFields, ...(await writeSuspicionEmail(sender)) }
       : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const doubt = describeNightsDoubt(days, { sent: today, today, isWaiting: true })
-  const written =
+  const email =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
       : await writeEnquiryEmail(
@@ -47,7 +47,7 @@ export async function writeOwnerEmail(
           { ...row, ...days },
           { doubt, stay: stayTitle(content, row.stay) ?? '', quote: row.quote },
         )
-  return { kind: row.form, ...about, replyTo: row.email, ...written }
+  return { kind: row.form, ...emailFields, replyTo: row.email, ...email }
 }
 
 async function isSuspicionEmailDue(ctx: AppContext): Promise<boolean> {

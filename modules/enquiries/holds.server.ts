@@ -54,14 +54,14 @@ export function listCurrentHolds(ctx: HoldContext): Promise<Hold[]> {
 
 /** Holds that expired since a moment, the latest first, without those whose enquiry has a new hold. */
 export async function listHoldsExpiredSince(ctx: HoldContext, since: Date): Promise<Hold[]> {
-  const over = await selectHoldsWithName(ctx.database)
+  const endedHolds = await selectHoldsWithName(ctx.database)
     .where('end_reason', '=', 'over')
     .where('ended_at', '>=', since.toISOString())
     .orderBy('ended_at', 'desc')
     .orderBy('hold.id')
     .execute()
   const current = new Set((await listCurrentHolds(ctx)).map(({ enquiry_id }) => enquiry_id))
-  return over.filter(({ enquiry_id }) => !current.has(enquiry_id))
+  return endedHolds.filter(({ enquiry_id }) => !current.has(enquiry_id))
 }
 
 /** Holds an enquiry's nights in a stay until a moment, and sends the visitor an e-mail, if there is an address. Of two requests for the same nights, the second is refused and told who has them. */
@@ -129,14 +129,14 @@ export async function prolongHold(
   const problem = checkHoldEnd(until, ctx.clock.now())
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   return withHold(ctx, actor, enquiryId, async (tx, hold) => {
-    const fresh = { until: until.toISOString(), updated_at: nextUpdatedAt(hold.updated_at, isoNow(ctx)) }
-    if (!(await updateHold(tx, hold, fresh))) return refuse('holdEnded')
-    const [before, after] = [{ until: hold.until }, { until: fresh.until }]
+    const update = { until: until.toISOString(), updated_at: nextUpdatedAt(hold.updated_at, isoNow(ctx)) }
+    if (!(await updateHold(tx, hold, update))) return refuse('holdEnded')
+    const [before, after] = [{ until: hold.until }, { until: update.until }]
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await findEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
     if (enquiry?.email && (await canSendEmails(inside)))
-      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...fresh }))
+      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...update }))
     return { ok: true }
   })
 }
@@ -229,11 +229,11 @@ export const holdExpiryJob: Job = {
 /** Ends every expired hold once, and sends the owner an e-mail. */
 export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
-  const over = await selectHoldsWithName(ctx.database)
+  const expiredHolds = await selectHoldsWithName(ctx.database)
     .where('ended_at', 'is', null)
     .where('until', '<=', now)
     .execute()
-  for (const hold of over)
+  for (const hold of expiredHolds)
     await change(ctx, systemActor, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('hold')
@@ -246,8 +246,8 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
       if (numUpdatedRows === 0n) return
       await tx.record({ action: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
       const stay = stayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
-      const about = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
-      await queueOwnerNotice(ctx, tx, about, {
+      const emailFields = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
+      await queueOwnerNotice(ctx, tx, emailFields, {
         subject: `The hold for ${hold.name} has ended`,
         paragraphs: [
           `${stay}, ${formatStayDays(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,

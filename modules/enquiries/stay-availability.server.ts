@@ -44,11 +44,11 @@ export async function findStayAvailability(
   const named = findNamedStays(enquiry, content.stays.items)
   const guests = readStatedGuests(enquiry)
   return content.stays.items.map((stay) => {
-    const others = (spans.get(stay.id) ?? []).filter(
+    const otherSpans = (spans.get(stay.id) ?? []).filter(
       ({ id, origin }) => !(origin === 'held' && id === enquiry.id),
     )
     const rooms = countRooms(content, stay.id)
-    const states = findNightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
+    const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewestNights = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
     const offer = (days: StayDays | null): Offer | null => {
@@ -57,14 +57,14 @@ export async function findStayAvailability(
     }
     const part = findLongestFreeNights(nights, isFree)
     const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
-    const free = offer(isAll ? part : null)
-    const isTooShort = free !== null && free.quote.nights.length < fewestNights(nights.checkIn)
+    const freeOffer = offer(isAll ? part : null)
+    const isTooShort = freeOffer !== null && freeOffer.quote.nights.length < fewestNights(nights.checkIn)
     return {
       id: stay.id,
       title: stay.title,
       isRequested: named.includes(stay),
       tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
-      free,
+      free: freeOffer,
       fewestNights: isTooShort ? fewestNights(nights.checkIn) : null,
       nearest: isAll ? null : offer(findNearestFreeNights(nights, { isFree, fewestNights, earliest: today })),
       part: isAll ? null : offer(part),
@@ -89,8 +89,8 @@ export function findNearestFreeNights(
   { isFree, fewestNights, earliest }: NightsAround,
 ): StayDays | null {
   for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
-    for (const by of [days, -days]) {
-      const moved = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }
+    for (const offsetDays of [days, -days]) {
+      const moved = { checkIn: addDays(checkIn, offsetDays), checkOut: addDays(checkOut, offsetDays) }
       const nights = listNights(moved.checkIn, moved.checkOut)
       const mayCome = moved.checkIn >= earliest && nights.length >= fewestNights(moved.checkIn)
       if (mayCome && nights.every(isFree)) return moved

@@ -23,9 +23,9 @@ export type PayPage = {
 
 /** The page of a token, or null. The link of an enquiry shows its booking as soon as there is one. */
 export async function readPayPage(ctx: AppContext, token: string): Promise<PayPage | null> {
-  const found = readPageToken(ctx, 'pay', token)
-  if (!found) return null
-  const { id, amount } = found
+  const pageToken = readPageToken(ctx, 'pay', token)
+  if (!pageToken) return null
+  const { id, amount } = pageToken
   const bookingId = amount === null ? id : await findBookingOfEnquiry(ctx, id)
   const booking = bookingId && (await findBooking(ctx, bookingId))
   if (booking) return (await isPageOpen(ctx, booking)) ? toPayPage(ctx, booking) : null
@@ -84,8 +84,8 @@ export type StayPage = {
 
 /** The confirmation of the booking behind a token, or null. */
 export async function readStayPage(ctx: AppContext, token: string): Promise<StayPage | null> {
-  const found = readPageToken(ctx, 'stay', token)
-  const booking = found && (await findBooking(ctx, found.id))
+  const pageToken = readPageToken(ctx, 'stay', token)
+  const booking = pageToken && (await findBooking(ctx, pageToken.id))
   if (!booking || !(await isPageOpen(ctx, booking))) return null
   return {
     booking,
@@ -97,8 +97,8 @@ export async function readStayPage(ctx: AppContext, token: string): Promise<Stay
 
 /** The receipt behind a token, or null. */
 export async function readReceipt(ctx: AppContext, token: string): Promise<PaymentReceipt | null> {
-  const found = readPageToken(ctx, 'receipt', token)
-  const receipt = found && (await findReceipt(ctx, found.id))
+  const pageToken = readPageToken(ctx, 'receipt', token)
+  const receipt = pageToken && (await findReceipt(ctx, pageToken.id))
   return receipt && (await isPageOpen(ctx, receipt.booking, receipt.payment.day)) ? receipt : null
 }
 

@@ -42,9 +42,9 @@ export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): P
 
 /** The id alone, out of a typed one, one with full-width signs, or a whole link of a payment app. */
 function plainUpiId(text: string): string {
-  const typed = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
-  const id = /^upi:\/\//i.test(typed) ? new URLSearchParams(typed.split('?')[1]).get('pa') : typed
-  return (id ?? typed).toLowerCase()
+  const idOrLink = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
+  const id = /^upi:\/\//i.test(idOrLink) ? new URLSearchParams(idOrLink.split('?')[1]).get('pa') : idOrLink
+  return (id ?? idOrLink).toLowerCase()
 }
 
 /** What is wrong with details that were cleaned, with its field; null where nothing is. A bank account is given whole or not at all. */
@@ -111,9 +111,10 @@ export const MAX_UPI_RUPEES = 100_000
 
 /** The sums of the payments by UPI that make up an amount. */
 export function splitForUpi(amount: number): number[] {
-  const sums: number[] = []
-  for (let left = amount; left > 0; left -= MAX_UPI_RUPEES) sums.push(Math.min(left, MAX_UPI_RUPEES))
-  return sums
+  const amounts: number[] = []
+  for (let remaining = amount; remaining > 0; remaining -= MAX_UPI_RUPEES)
+    amounts.push(Math.min(remaining, MAX_UPI_RUPEES))
+  return amounts
 }
 
 type UpiPayment = { upiId: string; payee: string; amount: number; note: string; reference: string }
@@ -124,6 +125,6 @@ type UpiPayment = { upiId: string; payee: string; amount: number; note: string; 
  */
 export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields = { pa: upiId, pn: payee, am: `${amount}.00`, cu: 'INR', tn: note, tr: reference }
-  const written = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `upi://pay?${written.join('&').replace('%40', '@')}`
+  const parameters = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `upi://pay?${parameters.join('&').replace('%40', '@')}`
 }

@@ -42,7 +42,11 @@ const MAX_STAYS = 5000
 export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const own = await ctx.database.selectFrom('booking').select('id').where('sample', '=', 0).executeTakeFirst()
+  const realBooking = await ctx.database
+    .selectFrom('booking')
+    .select('id')
+    .where('sample', '=', 0)
+    .executeTakeFirst()
   const rows = await selectBookings(ctx)
     .where('cancelled_at', 'is', null)
     .where((eb) =>
@@ -51,7 +55,7 @@ export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
         eb.and([eb('check_out', 'is', null), eb('check_in', 'is', null)]),
       ]),
     )
-    .where('booking.sample', '=', own ? 0 : 1)
+    .where('booking.sample', '=', realBooking ? 0 : 1)
     .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
     .orderBy('booking.id')
     .limit(MAX_STAYS)
@@ -109,11 +113,13 @@ async function withInvitations(
     .execute()
   const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
   return rows.map((row) => {
-    const own = (byBooking.get(row.id) ?? []).map(({ booking_id: _, ...invitation }) => invitation)
+    const invitationsOfBooking = (byBooking.get(row.id) ?? []).map(
+      ({ booking_id: _, ...invitation }) => invitation,
+    )
     // A link that was made before the end of the stay did not ask for a review.
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
-    const invitationsAfterStay = own.filter(
+    const invitationsAfterStay = invitationsOfBooking.filter(
       ({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at),
     )
     const state = invitationState(row, invitationsAfterStay)
@@ -129,7 +135,7 @@ async function withInvitations(
       state,
       isAsked: row.review_id !== null || invitationsAfterStay.some(wasSent),
       reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
-      invitations: own,
+      invitations: invitationsOfBooking,
       invitationsAfterStay,
     }
   })

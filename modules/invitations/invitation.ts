@@ -82,8 +82,8 @@ export function describeAsked(months: readonly AskedMonth[]): string {
   if (ended === 0) return 'No stay has ended in this time.'
   const stays = ended === 1 ? 'one stay' : `${ended} stays`
   const reasons = excused > 0 ? ` and ${excused} ${excused === 1 ? 'has' : 'have'} a reason why not` : ''
-  const left = countLeftOut({ ended, asked, excused })
-  const last = left === 0 ? 'None was left out.' : `${left} ${left === 1 ? 'was' : 'were'} left out.`
+  const leftOut = countLeftOut({ ended, asked, excused })
+  const last = leftOut === 0 ? 'None was left out.' : `${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out.`
   return `Of ${stays} that ended, ${asked} ${asked === 1 ? 'was' : 'were'} asked for a review${reasons}. ${last}`
 }
 

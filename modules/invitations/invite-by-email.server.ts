@@ -48,7 +48,7 @@ export async function inviteByEmail(
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await readOwnerAndSender(ctx)
   const invited = makeLink(ctx)
-  const written = await writeInvitationEmail(sender, {
+  const email = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
     link: invited.link,
     until: dayInZone(new Date(invited.expiresAt), (await readSettings(ctx)).timeZone),
@@ -77,7 +77,7 @@ export async function inviteByEmail(
       aboutId: bookingId,
       to: booking.email,
       replyTo: owner,
-      ...written,
+      ...email,
     })
     await insertInvitation(ctx, tx, { bookingId, channel, invited, emailId })
     return { ok: true }

@@ -13,8 +13,8 @@ export function findTokenInText(pasted: string): string {
   const parameterMatch = tokenParameter.exec(text)
   const value = parameterMatch ? text.slice(parameterMatch.index + parameterMatch[0].length) : text
   const isKey = parameterMatch?.[0].includes('key') === true
-  const plain = isKey ? value : value.replace(quotedEquals, '')
-  return findToken(plain) ?? findToken(joinLines(value).replace(quotedEquals, '')) ?? value.trim()
+  const unquoted = isKey ? value : value.replace(quotedEquals, '')
+  return findToken(unquoted) ?? findToken(joinLines(value).replace(quotedEquals, '')) ?? value.trim()
 }
 
 /** The rest of `=3D`, as mail programs write `=`, before a token; one of the sign-in library, `key=`, may itself begin so. */
@@ -45,11 +45,11 @@ const invisibleCharacters = /%C2%AD|%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF/gi
 
 /** The characters of a token are ASCII, so other characters can all become spaces. */
 function decodePercent(text: string): string {
-  let plain = text
-  for (let turn = 0; turn < MAX_ENCODINGS && plain.includes('%'); turn += 1)
-    plain = plain.replace(invisibleCharacters, '\u200b').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
+  let decoded = text
+  for (let turn = 0; turn < MAX_ENCODINGS && decoded.includes('%'); turn += 1)
+    decoded = decoded.replace(invisibleCharacters, '\u200b').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
       const code = Number.parseInt(hex, 16)
       return code < 0x80 ? String.fromCharCode(code) : ' '
     })
-  return plain
+  return decoded
 }

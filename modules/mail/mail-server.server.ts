@@ -88,8 +88,8 @@ async function readRow({ database }: With<'database'>) {
 /** The form of a mail server, without its password, and its version. */
 export function mailServerForm(saved: MailServer | null) {
   const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
-  const typed: MailServer = { host, port, encryption, user, fromName, fromAddress }
-  return { typed, version: versionOf(typed) }
+  const server: MailServer = { host, port, encryption, user, fromName, fromAddress }
+  return { typed: server, version: versionOf(server) }
 }
 
 /**

@@ -112,9 +112,9 @@ async function computeNextTry(
 
 /** What the mail server said, without e-mail addresses, for the owner. */
 function describeFailure(fault: unknown): string {
-  const plain = fault instanceof Error ? fault.message : String(fault)
+  const faultText = fault instanceof Error ? fault.message : String(fault)
   const description =
-    fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.serverMessage) : plain
+    fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.serverMessage) : faultText
   return description
     .split(/([\s<>"'(),;:]+)/)
     .map((word) => (/.@./.test(word) ? '(address)' : word))

@@ -212,9 +212,9 @@ export async function writeIntoFolder(folder: string, email: OutgoingEmail): Pro
 export async function deleteFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
   const endings = new Set(messageIds.map(fileNamePart))
   const files = await readdir(folder).catch(() => [])
-  const found = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
-  for (const name of found) await rm(join(folder, name), { force: true })
-  if (found.length > 0) await syncFolder(folder)
+  const staleFiles = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
+  for (const name of staleFiles) await rm(join(folder, name), { force: true })
+  if (staleFiles.length > 0) await syncFolder(folder)
 }
 
 function fileNamePart(messageId: string): string {

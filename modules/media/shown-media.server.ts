@@ -24,11 +24,11 @@ export async function readShownMedia(
     query.where('status', '=', 'approved').where('work', '=', 'ready'),
   )
   return (reviewId) => {
-    const own = files.get(reviewId) ?? []
-    const findFirst = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
+    const filesOfReview = files.get(reviewId) ?? []
+    const findFirst = (kind: MediaRow['kind']) => filesOfReview.find((file) => file.kind === kind)
     return {
       profile: makePictureSet(findFirst('profile')),
-      tripPictures: own
+      tripPictures: filesOfReview
         .filter(({ kind }) => kind === 'trip-image')
         .flatMap((file) => makePictureWithBlur(file) ?? []),
       video: makeRecording(findFirst('video')),
@@ -205,14 +205,14 @@ export type Rendition = Pick<RenditionRow, 'key' | 'role' | 'type' | 'bytes' | '
 
 /** A rendition that visitors may open: its file is approved, and belongs to the content or to an approved review. Null for all others. */
 export async function findPublicRendition(ctx: With<'database'>, key: string): Promise<Rendition | null> {
-  const found = await selectRendition(ctx, key)
+  const rendition = await selectRendition(ctx, key)
     .leftJoin('review', (join) =>
       join.onRef('review.id', '=', 'media.about_id').on('media.about', '=', 'review'),
     )
     .where('media.status', '=', 'approved')
     .where((eb) => eb.or([eb('media.about', '=', 'content'), eb('review.status', '=', 'approved')]))
     .executeTakeFirst()
-  return found ?? null
+  return rendition ?? null
 }
 
 /** Any rendition, for the admin; the caller has checked the session. */

@@ -27,8 +27,8 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
   const id = await change(ctx, actor, async (tx) => {
     const { owner, sender } = await readOwnerAndSender({ database: tx })
     await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
-    const about = { kind: 'test', about: 'setting', aboutId: sentBy, to: owner }
-    const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
+    const emailFields = { kind: 'test', about: 'setting', aboutId: sentBy, to: owner }
+    const email = await insertEmail(ctx, tx, { ...emailFields, ...(await writeTestEmail(sender)) })
     await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })

@@ -33,8 +33,8 @@ export function findQuotedTotal(text: string, title: string, nights: number): nu
     if (/\d/.test(text[at - 1] ?? '')) continue
     const from = at + begin.length
     const [line = ''] = text.slice(from, from + MAX_QUOTED_CHARACTERS).split('\n', 1)
-    const sum = line.startsWith('₹') ? line : (line.split('= ')[1] ?? '')
-    const total = /^₹ ?(\d[\d,]*)/.exec(sum)
+    const totalText = line.startsWith('₹') ? line : (line.split('= ')[1] ?? '')
+    const total = /^₹ ?(\d[\d,]*)/.exec(totalText)
     if (total) return Number(total[1]?.replaceAll(',', ''))
   }
   return null

@@ -54,33 +54,33 @@ function readWeekdayPrices(
   return prices
 }
 
-const shared = { isPersonal: false, isLogged: true } as const
+const commonField = { isPersonal: false, isLogged: true } as const
 
 /** The fields of a season. */
 export const seasonFields = {
-  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...shared },
-  firstNight: { label: 'First night', column: 'first_night', codec: dayCodec, ...shared },
-  lastNight: { label: 'Last night', column: 'last_night', codec: dayCodec, ...shared },
-  isYearly: { label: 'Repeat every year', column: 'yearly', ...checkboxField, ...shared },
+  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...commonField },
+  firstNight: { label: 'First night', column: 'first_night', codec: dayCodec, ...commonField },
+  lastNight: { label: 'Last night', column: 'last_night', codec: dayCodec, ...commonField },
+  isYearly: { label: 'Repeat every year', column: 'yearly', ...checkboxField, ...commonField },
   price: {
     label: 'Price per night',
     column: 'price',
     codec: createCodec(readPrice, formatSeasonPrice),
     stored: nullableJsonCodec<SeasonPrice>(),
-    ...shared,
+    ...commonField,
   },
   fewestNights: {
     label: 'Minimum nights',
     column: 'min_nights',
     codec: wholeNumberCodec((typed) => typed || '1', 1, MAX_FEWEST_NIGHTS, 'minNightsInvalid'),
     empty: '1',
-    ...shared,
+    ...commonField,
   },
   name: {
     label: 'Name (guests do not see it)',
     column: 'name',
     codec: lineCodec(MAX_NAME_CHARACTERS),
-    ...shared,
+    ...commonField,
   },
   weekdayPrices: {
     label: 'Weekday prices',
@@ -90,7 +90,7 @@ export const seasonFields = {
     ),
     stored: jsonCodec<WeekdayPrices>(),
     empty: recordByName(weekdayNumbers, () => ''),
-    ...shared,
+    ...commonField,
   },
 } as const
 
@@ -138,8 +138,8 @@ function listFarOffPrices(price: SeasonPrice, stays: readonly Stay[]): string[] 
 /** One price for stays whose normal prices differ. */
 function listSamePriceForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
   if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
-  const own = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
+  const normalPrices = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
   return [
-    `All rooms will cost ${formatRupees(price.rupees)} per night. Their normal prices differ: ${own}. To keep the difference, use per cent.`,
+    `All rooms will cost ${formatRupees(price.rupees)} per night. Their normal prices differ: ${normalPrices}. To keep the difference, use per cent.`,
   ]
 }

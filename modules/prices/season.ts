@@ -105,10 +105,10 @@ const percentPattern =
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
-  const typed = plainDigits(text).trim()
-  const found = percentPattern.exec(typed)?.groups
-  if (found) return toPercent(found)
-  const rupees = parseRupees(typed)
+  const priceText = plainDigits(text).trim()
+  const percent = percentPattern.exec(priceText)?.groups
+  if (percent) return toPercent(percent)
+  const rupees = parseRupees(priceText)
   if (rupees === '') return null
   return /^\d+$/.test(rupees) ? { rupees: Number(rupees) } : undefined
 }

@@ -137,15 +137,15 @@ export async function* writeZip(
   entries: AsyncIterable<ZipEntry>,
   createdAt: Date,
 ): AsyncGenerator<Uint8Array> {
-  let written: Uint8Array[] = []
+  let pendingChunks: Uint8Array[] = []
   const takeChunks = () => {
-    const chunks = written
-    written = []
+    const chunks = pendingChunks
+    pendingChunks = []
     return chunks
   }
   const zip = new Zip((fault, chunk) => {
     if (fault) throw fault
-    written.push(chunk)
+    pendingChunks.push(chunk)
   })
   for await (const { name, chunks } of entries) {
     const entry = new ZipPassThrough(name)
@@ -185,7 +185,7 @@ function limitToStay(person: Person, bookingId: string): Person {
   const bookings = person.bookings.filter(({ id }) => id === bookingId)
   const reviews = person.reviews.filter(({ booking_id }) => booking_id === bookingId)
   const [booking] = bookings
-  const about = new Set([bookingId, ...reviews.map(({ id }) => id)])
+  const subjectIds = new Set([bookingId, ...reviews.map(({ id }) => id)])
   return {
     ...person,
     name: booking ? fullName(booking) : person.name,
@@ -201,8 +201,8 @@ function limitToStay(person: Person, bookingId: string): Person {
     // What the house wrote to its owner is not theirs, what it wrote to them is.
     emails: person.emails.filter(
       ({ about_id, to_address: email }) =>
-        about.has(about_id) && personKey({ email, phone: '' }) === person.email,
+        subjectIds.has(about_id) && personKey({ email, phone: '' }) === person.email,
     ),
-    files: person.files.filter(({ about_id }) => about.has(about_id)),
+    files: person.files.filter(({ about_id }) => subjectIds.has(about_id)),
   }
 }

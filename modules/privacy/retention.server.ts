@@ -163,8 +163,8 @@ async function findOldBookings(
 async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[]): Promise<ErasedFiles> {
   const reviews = rows.flatMap(({ review_id }) => review_id ?? [])
   const reviewed = rows.filter(({ review_id }) => review_id).map(({ id }) => id)
-  const others = rows.filter(({ review_id }) => !review_id).map(({ id }) => id)
-  const { keys, messageIds } = await eraseRows(ctx, tx, { bookings: others })
+  const withoutReview = rows.filter(({ review_id }) => !review_id).map(({ id }) => id)
+  const { keys, messageIds } = await eraseRows(ctx, tx, { bookings: withoutReview })
   messageIds.push(...(await deleteEmails(tx, [...reviewed, ...reviews])))
   await deleteAuditDetails(tx, reviewed)
   await unlinkPayments(tx, reviewed)

@@ -201,12 +201,12 @@ export async function markDeviceSeen(
     .where('owner_id', '=', signedIn.id)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'mine'
-  const theirs = await ctx.database
+  const subscription = await ctx.database
     .selectFrom('push_subscription')
     .select('id')
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
-  return theirs ? 'others' : 'unknown'
+  return subscription ? 'others' : 'unknown'
 }
 
 /** An uncompressed point of P-256 in base64url, as messages are encrypted for. */

@@ -71,8 +71,8 @@ async function deleteDevice(
       .where('endpoint', '=', device.endpoint)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
-    const about = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
-    await tx.record({ action: 'owner.notifications-over', ...about })
+    const entry = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
+    await tx.record({ action: 'owner.notifications-over', ...entry })
   })
   ctx.log.info('push.over', { device: device.id })
 }

@@ -136,8 +136,8 @@ export async function readVapidKeys(ctx: With<'config' | 'database'>): Promise<V
 
 /** The keys of this site, made where there are none. Keys that cannot be decrypted any more are replaced, and every device that was subscribed for them is deleted. */
 export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
-  const written = await readSettingText(ctx.database, VAPID)
-  const existing = written === null ? null : await unsealVapidKeys(ctx, JSON.parse(written))
+  const settingText = await readSettingText(ctx.database, VAPID)
+  const existing = settingText === null ? null : await unsealVapidKeys(ctx, JSON.parse(settingText))
   if (existing) return existing
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
@@ -146,7 +146,7 @@ export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
     sealed: await encryptText(ctx, vapidSealPurpose({ publicKey }), privateKey),
   }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
-    if (!(await replaceSetting(ctx, tx, VAPID, written, stored))) return false
+    if (!(await replaceSetting(ctx, tx, VAPID, settingText, stored))) return false
     await tx.deleteFrom('push_subscription').execute()
     return true
   })

@@ -42,28 +42,28 @@ export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | nul
   if (firstStepsDone.includes('all')) return null
   const doneByData = await findDoneSteps(ctx)
   const steps: FirstStep[] = [
-    step(
+    makeFirstStep(
       'start',
       'Set up your site, step by step',
       'Name, photos, rooms, prices and rules in six short steps. You can stop and go on later.',
       '/admin/start',
       true,
     ),
-    step('mail', 'Set up e-mail', ...(await mailStep(ctx))),
-    step('phone', 'Test the phone link', ...phoneStep(property.phone), true),
-    step(
+    makeFirstStep('mail', 'Set up e-mail', ...(await mailStep(ctx))),
+    makeFirstStep('phone', 'Test the phone link', ...phoneStep(property.phone), true),
+    makeFirstStep(
       'two-step',
       'Make sign-in safer',
       'Use a code from your phone as well as the password.',
       '/admin/settings/you/two-step',
     ),
-    step(
+    makeFirstStep(
       'booking',
       'Add the first booking',
       'After the stay you can ask the guest for a review.',
       '/admin/bookings/new',
     ),
-    step(
+    makeFirstStep(
       'backup',
       'Keep a copy in another place',
       'Every night a backup is made on the server. Download everything, or set up encrypted copies in another storage.',
@@ -110,7 +110,7 @@ async function findDoneSteps(ctx: AppContext): Promise<Record<FirstStepName, boo
   }
 }
 
-function step(
+function makeFirstStep(
   name: FirstStepName,
   title: string,
   why: string,
@@ -134,11 +134,11 @@ export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Pr
 
 async function setTicked(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
   const outcome = await changeRow(ctx, actor, { about: 'setting', id: name }, async (tx, record) => {
-    const written = await readSettingText(tx, SETTING)
-    const before: string[] = JSON.parse(written ?? '[]')
+    const settingText = await readSettingText(tx, SETTING)
+    const before: string[] = JSON.parse(settingText ?? '[]')
     if (before.includes(name) === done) return refuse(alreadyTickedRefusal(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
-    if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
+    if (!(await replaceSetting(ctx, tx, SETTING, settingText, after))) return refuse('overtaken')
     await record(done ? 'first-step.done' : 'first-step.open-again')
     return { ok: true }
   })

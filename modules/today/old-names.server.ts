@@ -11,10 +11,10 @@ export async function findSettingsWithNames(
 ): Promise<('messages' | 'sender')[]> {
   const [{ messages }, saved] = await Promise.all([readOwnMessages(ctx), readSavedMailServer(ctx)])
   const { replies, ...texts } = messages
-  const written = [...replies.flatMap(({ title, text }) => [title, text]), ...Object.values(texts)]
+  const messageTexts = [...replies.flatMap(({ title, text }) => [title, text]), ...Object.values(texts)]
   // A sender without a name of its own follows the site.
   const sender = ctx.config.mailFrom ?? saved?.fromName ?? ''
-  const places = { messages: written, sender: [sender] }
+  const places = { messages: messageTexts, sender: [sender] }
   return (['messages', 'sender'] as const).filter((place) =>
     places[place].some((text) => containsOldName(text, names, now)),
   )

@@ -138,7 +138,7 @@ export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTa
 
 async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']> {
   const { leftUntil } = await readStateDays(ctx)
-  const left = await ctx.database
+  const unpaidBookings = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_out', ...moneyColumns])
     .where('cancelled_at', 'is', null)
@@ -147,7 +147,7 @@ async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']
     .orderBy('check_out')
     .orderBy('id')
     .execute()
-  const owed = left.filter((row) => computeAmountToPay(row) > 0)
+  const owed = unpaidBookings.filter((row) => computeAmountToPay(row) > 0)
   const oldest = owed.slice(0, MAX_NAMED).map((row) => ({
     id: row.id,
     name: `${fullName(row)} · ${describeBalanceInList(row)}`,

@@ -162,11 +162,11 @@ async function receivePhotographs(
   owner: Actor,
   request: FastifyRequest,
 ): Promise<{ outcome: Outcome; status?: number }> {
-  await using files = openStagedFiles(ctx)
+  await using staging = openStagedFiles(ctx)
   const form = await receiveForm<ArrivedFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
-      const staged = await files.stage('photograph', stream, fileName)
+      const staged = await staging.stage('photograph', stream, fileName)
       if (!staged.ok) return { kind: 'photograph', refusal: staged }
       const isUnused = fileName === '' && staged.file.bytes === 0
       return isUnused ? null : { kind: 'photograph', file: staged.file }
@@ -175,8 +175,8 @@ async function receivePhotographs(
   )
   if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
   if (form.fault !== null) throw form.fault
-  const given = form.files.filter((file) => file !== null)
-  return { outcome: await addPhotographs(ctx, owner, given) }
+  const files = form.files.filter((file) => file !== null)
+  return { outcome: await addPhotographs(ctx, owner, files) }
 }
 
 function sendOutcome(reply: FastifyReply, outcome: Outcome, status = answerStatus(outcome)) {

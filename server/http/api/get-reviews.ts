@@ -52,6 +52,6 @@ async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQu
   if (query.stay === undefined) return query
   const wanted = foldText(query.stay.trim())
   const { stays } = await publishedContent(ctx)
-  const found = stays.items.find(({ id, title }) => foldText(id) === wanted || foldText(title) === wanted)
-  return found ? { ...query, stay: found.id } : query
+  const stay = stays.items.find(({ id, title }) => foldText(id) === wanted || foldText(title) === wanted)
+  return stay ? { ...query, stay: stay.id } : query
 }

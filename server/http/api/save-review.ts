@@ -200,7 +200,7 @@ function openEarlyFiles(request: SubmissionRequest) {
   let isTooMuch = false
 
   /** Keeps a file in memory; one that does not fit is read to its end and dropped. */
-  async function keep(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
+  async function keepEarlyFile(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
     const parts: Buffer[] = []
     // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
@@ -213,7 +213,7 @@ function openEarlyFiles(request: SubmissionRequest) {
   }
 
   return {
-    keep,
+    keep: keepEarlyFile,
     /** Whether a file did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */

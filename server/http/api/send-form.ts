@@ -98,9 +98,9 @@ async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: stri
     maxBytes: MAX_QUICK_FORM_BYTES,
   })
   if (form.fault !== null) throw form.fault
-  const given = form.files.filter((file) => file !== null)
-  const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
-  const refusal = (await checkIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
+  const files = form.files.filter((file) => file !== null)
+  const pictures = files.flatMap((file) => ('path' in file ? [file] : []))
+  const refusal = (await checkIds(ctx, form.fields)) ?? files.find((file) => 'code' in file)
   return refusal ?? (await (await loadForms()).submitFields(ctx, form.fields, ip, pictures))
 }
 
