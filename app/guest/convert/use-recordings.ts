@@ -7,7 +7,7 @@ import { loadPart } from '../sending/requests.ts'
 import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
 
 /** Records or accepts one voice note and makes an mp3 of it that fits. */
-export function useVoice(files: ChosenFiles) {
+export function useVoiceNote(files: ChosenFiles) {
   const [fraction, setFraction] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const [recording, setRecording] = useState<VoiceRecorder | null>(null)
@@ -137,7 +137,7 @@ export async function canEncodeH264(): Promise<boolean> {
 }
 
 /** Converts a video in the background, with its progress or the reason why it cannot. */
-export function useVideo(files: ChosenFiles) {
+export function useVideoConversion(files: ChosenFiles) {
   const [conversion, setConversion] = useState<{ name: string; fraction: number } | null>(null)
   const [problem, setProblem] = useState<VideoProblem | null>(null)
   const runningConversion = useRef<AbortController | null>(null)

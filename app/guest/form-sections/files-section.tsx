@@ -9,8 +9,8 @@ import {
   canEncodeH264,
   canRecord,
   MAX_VOICE_SECONDS,
-  useVideo,
-  useVoice,
+  useVideoConversion,
+  useVoiceNote,
   type VoiceRecorder,
 } from '../convert/use-recordings.ts'
 import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
@@ -63,7 +63,7 @@ export function FilesSection({ allowedMedia, files }: FilesSectionProps) {
 function VideoField({ files }: { files: ChosenFiles }) {
   const isHydrated = useHydrated()
   const [video] = files.listOfKind('video')
-  const { conversion, problem, chooseFile, cancelConversion, dismissProblem } = useVideo(files)
+  const { conversion, problem, chooseFile, cancelConversion, dismissProblem } = useVideoConversion(files)
   const url = useObjectUrl(video?.blob)
   const posterUrl = useObjectUrl(video?.poster)
   const [canConvert, setCanConvert] = useState(true)
@@ -159,7 +159,7 @@ function VideoPreview({ url, posterUrl }: { url: string | undefined; posterUrl: 
 function VoiceField({ files }: { files: ChosenFiles }) {
   const isHydrated = useHydrated()
   const [voice] = files.listOfKind('audio')
-  const { fraction, problem, recording, chooseFile, startRecording } = useVoice(files)
+  const { fraction, problem, recording, chooseFile, startRecording } = useVoiceNote(files)
   const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)
   const url = useObjectUrl(voice?.blob)
   const isBusy = Boolean(voice || recording || fraction !== null)
