@@ -21,11 +21,7 @@ type BookingPageContent = { heading: string; amount?: string | null; state: stri
 export async function renderBookingPage<Data>(
   { params, context }: LoaderFunctionArgs,
   findData: (ctx: AppContext, token: string) => Promise<Data | null>,
-  describePage: (
-    data: Data,
-    content: Content,
-    ctx: AppContext,
-  ) => BookingPageContent | Promise<BookingPageContent>,
+  describePage: (data: Data, content: Content, ctx: AppContext) => Promise<BookingPageContent>,
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const [content, lookup] = await Promise.all([

@@ -15,7 +15,7 @@ import { Fact } from './fact.tsx'
 
 /** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return renderBookingPage(args, readStayPage, (page, content, { config }) => {
+  return renderBookingPage(args, readStayPage, async (page, content, { config }) => {
     const { cancelled_at, state, check_in: from, check_out: to, stay, guests, ...booking } = page.booking
     const { property, stays, terms } = content
     const name = fullName(booking)
