@@ -76,7 +76,7 @@ export function BookingForm({ booking }: BookingFormProps) {
           <DateRange
             from={field('checkIn')}
             until={field('checkOut')}
-            taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+            findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
           />
           <RadioChips
             name="stay"

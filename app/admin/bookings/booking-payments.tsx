@@ -165,7 +165,7 @@ export function CancelPaidBooking({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
     <ConfirmButton
-      name="Cancel this booking"
+      title="Cancel this booking"
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
     >
       <IntentForm form={form}>

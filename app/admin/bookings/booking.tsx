@@ -196,7 +196,7 @@ export default function Booking({ loaderData: booking }: Route.ComponentProps) {
     <>
       <BackLink to="/admin/bookings">All bookings</BackLink>
       {saved ? (
-        <PageHead title={saved.name} tab={`Booking of ${saved.name}`}>
+        <PageHead title={saved.name} tabTitle={`Booking of ${saved.name}`}>
           <BookingBadge state={saved.state} />
         </PageHead>
       ) : (
@@ -331,7 +331,7 @@ function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
         All data of this person
       </Button>
       <ConfirmButton
-        name="Delete this booking"
+        title="Delete this booking"
         explanation={
           booking.removalRefusal ??
           'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'

@@ -22,7 +22,7 @@ export function BookingsHead({ view }: { view: string }) {
     <>
       <PageHead
         title="Bookings"
-        tab={view === 'List' ? 'Bookings' : `Bookings, ${view.toLowerCase()}`}
+        tabTitle={view === 'List' ? 'Bookings' : `Bookings, ${view.toLowerCase()}`}
         actions={
           <Button
             component={Link}

@@ -105,7 +105,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
       ))}
       <Pagination page={page.page} pages={page.pages} />
       {page.mayExport && total > 0 && (
-        <DownloadButton what="bookings" mt="xl">
+        <DownloadButton intent="bookings" mt="xl">
           Download all bookings (CSV)
         </DownloadButton>
       )}

@@ -241,8 +241,8 @@ function OtherCalendar({ calendar }: { calendar: Calendar }) {
               Update now
             </ActionButton>
             <ConfirmButton
-              name="Disconnect"
-              label={`Disconnect ${source}`}
+              title="Disconnect"
+              ariaLabel={`Disconnect ${source}`}
               explanation="Choose: its nights still count as booked, or they are removed."
             >
               <ActionButton

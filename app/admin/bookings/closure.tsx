@@ -118,7 +118,7 @@ export default function Closure({ loaderData: closure }: Route.ComponentProps) {
           Blocked dates show as taken on your site, and on other sites that read your calendar.
         </PageHead>
       ) : (
-        <PageHead title="Blocked dates" tab={`Blocked: ${description}`}>
+        <PageHead title="Blocked dates" tabTitle={`Blocked: ${description}`}>
           {description}{' '}
           {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
         </PageHead>

@@ -39,7 +39,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { PlainSection } from '../parts/section.tsx'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
-import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
+import { EmailNotSetUp, UnfilledBlanksNote, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/guest-message.ts'
 
 const channels: Record<string, string> = {
@@ -196,7 +196,7 @@ function Message({ page }: { page: Page }) {
   return (
     <EditForm
       name={page.draft}
-      instance={page.draft}
+      remountKey={page.draft}
       values={{ text: page.proposal }}
       labelOf={() => 'Your message'}
       readTyped={(form) => ({ text: String(form.get('text')) })}
@@ -204,14 +204,14 @@ function Message({ page }: { page: Page }) {
         notifications.show({ message: isEmail ? 'The e-mail is being sent.' : 'Saved.' })
       }
     >
-      {({ field, typed: { text }, isBusy }) => {
+      {({ field, typedValues: { text }, isBusy }) => {
         // WhatsApp is offered once every blank is filled.
         const byWhatsApp = phone !== '' && findUnfilledBlanks(text).length === 0
         return (
           <Stack className="sheet" maw="44rem" gap="sm">
             <input type="hidden" name="round" value={round} />
             <Textarea {...field('text')} maxLength={MAX_MESSAGE_CHARACTERS} required minRows={6} />
-            <BlanksLeft text={text} />
+            <UnfilledBlanksNote text={text} />
             <Group gap="sm">
               {byWhatsApp && (
                 <WhatsAppLink

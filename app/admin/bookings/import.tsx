@@ -22,7 +22,7 @@ import { importBookings, type PreviewedRow, previewImport } from '#modules/booki
 import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields.tsx'
 import { readField, requireIntent } from '../parts/form.server.ts'
-import { type Done, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
+import { type DoneAnswer, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -41,7 +41,7 @@ type Preview = {
 }
 
 /** The rows of a file, the reasons why it cannot be read, or how many bookings are imported. */
-type Answer = Done & { preview?: Preview; problems?: string[]; imported?: number }
+type Answer = DoneAnswer & { preview?: Preview; problems?: string[]; imported?: number }
 
 /** The rows that the preview's own form sends back; they are checked again when they are saved. */
 const givenRows = z

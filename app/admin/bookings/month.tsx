@@ -106,7 +106,7 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
             {report.withoutPrice > 0 &&
               ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
           </Text>
-          <DownloadButton what="month" fields={{ month }} mt="lg">
+          <DownloadButton intent="month" fields={{ month }} mt="lg">
             Download these twelve months (CSV)
           </DownloadButton>
         </>

@@ -18,14 +18,14 @@ type DraftForm = {
   places: readonly string[]
   edit: (content: Content, fields: readonly [string, string][]) => EditOutcome
   /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
-  openPath?: () => string | undefined
+  resumeAt?: () => string | undefined
 }
 
 /** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Answers with the list entry to open, or 400 with the form. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
-  { places, edit, openPath }: DraftForm,
+  { places, edit, resumeAt }: DraftForm,
 ) {
   requireIntent(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -51,7 +51,7 @@ export async function saveDraftForm(
       return unsaved(published, { problems, version: computeFormVersion(content, places) })
     }
   }
-  return { ok: true as const, at: openPath?.() }
+  return { ok: true as const, resumeAt: resumeAt?.() }
 }
 
 /** The refusal with a label at each difference of a conflict. */

@@ -29,7 +29,7 @@ type DraftFormProps = {
 
 type DraftFormState = Pick<
   EditFormState<Record<string, string>>,
-  'values' | 'problems' | 'refused' | 'submit'
+  'values' | 'problems' | 'refusedFields' | 'submit'
 > & {
   /** The entry of a list to open: where a link leads, or after it was added or moved. */
   at: string
@@ -52,8 +52,8 @@ export function DraftForm({ page, bar, preview, children, ...form }: DraftFormPr
         values={saved}
         version={page.version}
         // A step in a list and an undo make the form again; a plain save leaves it alone, with what is typed by then.
-        instance={`${linked} ${made.times}`}
-        onDone={({ at }) => at !== undefined && makeAgain(at)}
+        remountKey={`${linked} ${made.times}`}
+        onDone={({ resumeAt: at }) => at !== undefined && makeAgain(at)}
         className="draft-form"
         focusesField
         noValidate
@@ -78,14 +78,14 @@ type DraftBarProps = Pick<DraftFormProps, 'page' | 'bar' | 'preview'> & {
 /** Always in sight beside a form of the site's draft: save, publish, see it, and where the changes are. */
 function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, preview }: DraftBarProps) {
   const { isDraft, draftsElsewhere: elsewhere } = page
-  const { changed, found } = draft
+  const { isChanged, foundDraft } = draft
   const save = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
-  const idleState = message ? 'failed' : changed ? 'changed' : isDone ? 'saved' : 'unchanged'
+  const idleState = message ? 'failed' : isChanged ? 'changed' : isDone ? 'saved' : 'unchanged'
   // Where a draft waits, whether to restore it is the main question.
-  const isMain = found?.state !== 'waiting' && (changed || isDraft)
+  const isMain = foundDraft?.state !== 'waiting' && (isChanged || isDraft)
   return (
-    <SaveBar at={bar}>
+    <SaveBar position={bar}>
       <Group gap="xs">
         <Button type="submit" ref={save} loading={isBusy}>
           Save draft
@@ -97,19 +97,19 @@ function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, previe
           variant={isMain ? 'filled' : 'default'}
           disabled={isBusy}
         >
-          {changed ? 'Save and publish' : 'Publish'}
+          {isChanged ? 'Save and publish' : 'Publish'}
         </Button>
         {preview}
       </Group>
       <SaveState state={isBusy ? 'saving' : idleState} />
-      {!changed && (
+      {!isChanged && (
         <Text size="sm" c="dimmed">
           {isDraft ? 'Not published yet.' : 'Published.'}
         </Text>
       )}
       {elsewhere.length > 0 && (
         <Text size="sm" c="dimmed">
-          {isDraft || changed ? 'Also not' : 'Not'} published yet: {elsewhere.join(', ')}.
+          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {elsewhere.join(', ')}.
         </Text>
       )}
     </SaveBar>

@@ -77,7 +77,7 @@ type EntryProps = {
 /** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
 function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProps) {
   const place = `${path}.${entry}`
-  const { content, refused, pictures, uses } = use(PartForm)
+  const { content, refusedFields, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === findEntryPicture(content, list, place))
   const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
   const namedInFields =
@@ -93,7 +93,7 @@ function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProp
   return (
     <SortableEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
       <details
-        open={isWithin(openPath, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}
+        open={isWithin(openPath, place) || Object.keys(refusedFields).some((wrong) => isWithin(wrong, place))}
       >
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -122,8 +122,8 @@ function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProp
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
                 <ConfirmButton
-                  name="Remove"
-                  label={`Remove: ${name}`}
+                  title="Remove"
+                  ariaLabel={`Remove: ${name}`}
                   explanation={describeRemoval(name, uses[readFieldText(content, `${place}.id`)])}
                 >
                   {(close) => (

@@ -31,13 +31,13 @@ export const PartForm = createContext<{
   values: Readonly<Record<string, string>>
   /** What is still wrong. */
   problems: Readonly<Record<string, string>>
-  /** All that was refused: an entry that was opened for it stays open while it is corrected. */
-  refused: Readonly<Record<string, string>>
+  /** All that was refusedFields: an entry that was opened for it stays open while it is corrected. */
+  refusedFields: Readonly<Record<string, string>>
   pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number } | undefined>
   submit?: FetcherSubmitFunction
-}>({ content: null, values: {}, problems: {}, refused: {}, pictures: [], uses: {} })
+}>({ content: null, values: {}, problems: {}, refusedFields: {}, pictures: [], uses: {} })
 
 /** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
 export function readFieldText(content: Content | null, path: string): string {

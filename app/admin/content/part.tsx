@@ -133,7 +133,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
       renamedPath = edited.ok ? findChangedName(content, edited.content, fields) : undefined
       return updateGeneratedTexts(content, edited)
     },
-    openPath: () =>
+    resumeAt: () =>
       listEdit ? findPathAfterEdit(listEdit, form) : (findPhotographsPath(form) ?? renamedPath),
   })
 }

@@ -7,7 +7,7 @@ import { EditForm } from '../parts/edit-form.tsx'
 import { FillButton } from '../parts/fields.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { BlanksLeft, EmailNotSetUp } from '../parts/write-to-guest.tsx'
+import { EmailNotSetUp, UnfilledBlanksNote } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -30,12 +30,12 @@ export function AnswerForm({ page }: { page: Page }) {
     <Section id="answer" title="Answer">
       <EditForm
         name={`answer ${id}`}
-        instance={id}
+        remountKey={id}
         values={{ answer: `${firstText}\n\n` }}
         labelOf={() => 'Your message'}
         readTyped={(form) => ({ answer: String(form.get('answer')) })}
       >
-        {({ field, typed, isBusy }) => {
+        {({ field, typedValues: typed, isBusy }) => {
           const text = typed.answer.trim()
           // What the owner has typed stays, and the chosen text comes below it.
           const before = texts.some((each) => each.text.trim() === text) ? '' : `${text}\n\n`
@@ -64,7 +64,7 @@ export function AnswerForm({ page }: { page: Page }) {
                 autosize
                 minRows={5}
               />
-              <BlanksLeft text={text} />
+              <UnfilledBlanksNote text={text} />
               {canEmail && (
                 <Button
                   type="submit"

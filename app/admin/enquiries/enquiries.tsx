@@ -110,10 +110,10 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
           label: enquiryBadges[show].label,
           count: page.counts[show],
         }))}
-        show={state ?? ''}
-        find={page.find}
-        next={page.next}
-        empty={
+        shownState={state ?? ''}
+        searchText={page.find}
+        nextCursor={page.next}
+        emptyState={
           <EmptyState icon="mail" title="No enquiries yet">
             Messages from your website come here{canEmail && ', and to you by e-mail'}.
           </EmptyState>
@@ -126,7 +126,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         )}
       </Inbox>
       {page.isOwner && enquiries.length > 0 && (
-        <DownloadButton what="enquiries" fields={{ show: state ?? '', find: page.find }} mt="xl">
+        <DownloadButton intent="enquiries" fields={{ show: state ?? '', find: page.find }} mt="xl">
           {state || page.find ? 'Download these enquiries (CSV)' : 'Download all enquiries (CSV)'}
         </DownloadButton>
       )}

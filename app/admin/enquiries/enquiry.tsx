@@ -209,7 +209,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
       <PageHead
         title={enquiry.name}
-        tab={`Enquiry from ${enquiry.name}`}
+        tabTitle={`Enquiry from ${enquiry.name}`}
         actions={
           next && (
             <Button

@@ -28,7 +28,7 @@ export function HoldNights({ page }: { page: Page }) {
   if (free.length === 0) return null
   return (
     <ConfirmButton
-      name="Hold these nights"
+      title="Hold these nights"
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
@@ -100,7 +100,7 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
       </Button>
       <Group gap="md" align="flex-start">
         <ConfirmButton
-          name="Change the time"
+          title="Change the time"
           explanation={
             canEmail && enquiry.email
               ? 'The guest gets an e-mail with the new time.'

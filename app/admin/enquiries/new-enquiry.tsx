@@ -73,7 +73,7 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
             <DateRange
               from={field('checkIn')}
               until={field('checkOut')}
-              taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+              findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
             />
             <RadioChips
               name="stay"

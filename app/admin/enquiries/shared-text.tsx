@@ -25,7 +25,7 @@ export function VersionedTextForm(props: VersionedTextFormProps) {
       name={draft}
       values={{ [name]: stored }}
       version={version}
-      instance={version}
+      remountKey={version}
       labelOf={() => label}
     >
       {(form) => (

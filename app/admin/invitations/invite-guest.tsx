@@ -29,7 +29,7 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { CopyButton } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
-import { ActionButton, ConfirmButton, type Done, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, ConfirmButton, type DoneAnswer, IntentForm, useIntent } from '../parts/intent.tsx'
 import { InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
@@ -200,7 +200,7 @@ type ChannelButtonsProps = {
 
 function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: ChannelButtonsProps) {
   const canEmail = useCanEmail()
-  const form = useIntent<Done & { fresh?: FreshLink }>(undefined, {
+  const form = useIntent<DoneAnswer & { fresh?: FreshLink }>(undefined, {
     fields: { round: String(round) },
     onDone: ({ fresh }) => {
       onFresh(fresh)
@@ -309,7 +309,7 @@ function StopAsking({ isStopped }: { isStopped: boolean }) {
         </ActionButton>
       ) : (
         <ConfirmButton
-          name="Stop asking this guest"
+          title="Stop asking this guest"
           explanation="Your review policy page shows how many guests were not asked, and why."
         >
           <StopForm />

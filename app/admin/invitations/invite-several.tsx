@@ -6,7 +6,7 @@ import { stayTitle } from '#modules/content/stays.ts'
 import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { reply, requireIntent } from '../parts/form.server.ts'
-import { ConfirmButton, type Done, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ConfirmButton, type DoneAnswer, IntentForm, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** `/admin/invitations/emails`: select guests, confirm them by name, then send each an e-mail that asks for a review. */
 export default function InviteSeveral({ loaderData: guests }: Route.ComponentProps) {
   const [chosenIds, setChosenIds] = useState<string[]>([])
-  const [{ done = [], refused = [] }, setSent] = useState<Partial<Done>>({})
+  const [{ done = [], refused = [] }, setSent] = useState<Partial<DoneAnswer>>({})
   const canEmail = useCanEmail()
   // Guests just asked are hidden here: the loader lists them until their e-mail is sent.
   const listed = guests.filter(({ id }) => !done.includes(id))
@@ -96,7 +96,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
           {canEmail &&
             (chosen.length > 0 ? (
               <ConfirmButton
-                name={`Review ${formatEmailCount(chosen.length)}`}
+                title={`Review ${formatEmailCount(chosen.length)}`}
                 variant="filled"
                 explanation={`This sends ${formatEmailCount(chosen.length)}, to:`}
               >
@@ -111,7 +111,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
   )
 }
 
-type InviteProps = { guests: Route.ComponentProps['loaderData']; onSent: (sent: Done) => void }
+type InviteProps = { guests: Route.ComponentProps['loaderData']; onSent: (sent: DoneAnswer) => void }
 
 /** Shows to whom e-mails are sent, before they are. */
 function Invite({ guests, onSent }: InviteProps) {

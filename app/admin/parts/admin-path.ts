@@ -1,6 +1,6 @@
 import { addMonths, type Day, isDay } from '#core/values/day.ts'
 
-/** Who has nights in the calendar. */
+/** Why nights of the calendar are taken: a booking of the house or of another site, blocked dates, or a hold for an enquiry. */
 type SpanOrigin = { origin: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** The page of a span of the calendar; none for nights that another site has taken. */
@@ -23,21 +23,21 @@ export function nameSpan({ name, origin }: SpanOrigin & { name: string }): strin
 /** The first and the last night that were tapped in the calendar; after one tap they are the same. */
 export type PickedDays = { first: Day; last: Day }
 
-/** So many nights can be picked at once. */
+/** A longer range is not accepted from an address. */
 const MAX_PICKED_MONTHS = 12
 
-/** The nights from `?day=` (in forms `?from=`) to `?last=`; null without a day. */
-export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDays | null {
-  const [first, last] = [query.get(name) ?? '', query.get('last') ?? '']
+/** The picked nights in an address: `?from=` or another first parameter, and `?last=`; null without a first day. */
+export function readPickedDays(query: URLSearchParams, firstDayParam = 'from'): PickedDays | null {
+  const [first, last] = [query.get(firstDayParam) ?? '', query.get('last') ?? '']
   if (!isDay(first)) return null
   const isRange = isDay(last) && first < last && last < addMonths(first, MAX_PICKED_MONTHS)
   return { first, last: isRange ? last : first }
 }
 
-/** The nights after a tap on this day: a later day ends them, any other begins them again. */
+/** The picked nights after a tap on this day: a day after a single picked one ends the range, any other starts a new one. */
 export function nightsAfterTap(picked: PickedDays | null, day: Day): PickedDays {
-  const isLast = picked && picked.first === picked.last && picked.first < day
-  return { first: isLast ? picked.first : day, last: day }
+  const isRangeEnd = picked && picked.first === picked.last && picked.first < day
+  return { first: isRangeEnd ? picked.first : day, last: day }
 }
 
 /** The query of the calendar with these nights picked. */

@@ -16,12 +16,15 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   const root = useRouteLoaderData<{ colourScheme: ColourScheme | null; icon: string; mark: HouseMark }>(
     'root',
   )
-  const chosen = root?.colourScheme
-  const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
+  const chosenScheme = root?.colourScheme
+  const scheme = {
+    defaultColorScheme: 'auto',
+    ...(chosenScheme && { forceColorScheme: chosenScheme }),
+  } as const
   useEffect(() => trimTypedFields(document), [])
   return (
     <>
-      <AppHead chosen={chosen ?? null} icon={root?.icon} />
+      <AppHead chosen={chosenScheme ?? null} icon={root?.icon} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={themeVariables}>
         <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
@@ -33,14 +36,14 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   )
 }
 
-/** For the admin as an app on a phone: its name, its icon and the colour around it. */
-function AppHead({ chosen, icon }: { chosen: ColourScheme | null; icon: string | undefined }) {
+/** The links and colours that let a phone install the admin as an app. */
+function AppHead({ chosen: colourScheme, icon }: { chosen: ColourScheme | null; icon: string | undefined }) {
   return (
     <>
       <link rel="manifest" href="/admin/app.webmanifest" />
       <link rel="apple-touch-icon" href={icon ?? '/icons/apple-touch-icon.png'} />
-      {chosen ? (
-        <meta name="theme-color" content={grounds[chosen]} />
+      {colourScheme ? (
+        <meta name="theme-color" content={grounds[colourScheme]} />
       ) : (
         <>
           <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
@@ -52,17 +55,17 @@ function AppHead({ chosen, icon }: { chosen: ColourScheme | null; icon: string |
 }
 
 /**
- * Says so while there is no connection. A tap that needs one does nothing then, so that the page stays with everything typed in it instead of
- * giving way to the browser's own "no internet".
+ * Says that there is no connection, and stops taps that need one, so that the page with everything typed in it is not replaced by the
+ * browser's own "no internet" page.
  */
 function OfflineNotice() {
   const { online } = useNetwork()
-  const [stoppedTaps, setStoppedTaps] = useState(0)
+  const [stoppedTapCount, setStoppedTapCount] = useState(0)
   const stopWhenOffline = (event: Event) => {
     if (navigator.onLine || (event.type === 'click' && !opensPage(event))) return
     event.preventDefault()
     event.stopPropagation()
-    setStoppedTaps((count) => count + 1)
+    setStoppedTapCount((count) => count + 1)
   }
   useWindowEvent('click', stopWhenOffline, true)
   useWindowEvent('submit', stopWhenOffline, true)
@@ -70,8 +73,8 @@ function OfflineNotice() {
     <Box className="offline" pos="sticky" top={0} style={{ zIndex: 300 }} aria-live="polite">
       {!online && (
         <Text
-          key={stoppedTaps}
-          data-held={stoppedTaps > 0 || undefined}
+          key={stoppedTapCount}
+          data-held={stoppedTapCount > 0 || undefined}
           p="xs"
           maw="none"
           ta="center"

@@ -5,59 +5,59 @@ import { isFileGone } from '../../ui/is-file-gone.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-const OUTDATED = 'page-outdated'
+const OUTDATED_NOTICE_ID = 'page-outdated'
 const OUTDATED_SENTENCE = 'This page could not be updated. What you typed and chose is still here.'
 
-/** Whether the admin shows its error page, which has no data to keep. Set by that page. */
+/** Whether the admin shows its error page, which has no data to keep. The error page sets it. */
 export const errorPage = { isShown: false }
 
 /** Whether the last form that was sent did not reach the server. */
 export const lastForm = { isLost: false }
 
 /**
- * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were, and a page that cannot be
- * loaded again stays, with what was typed and chosen on it; without it the router replaces the page by its error page.
+ * Client middleware of the admin for lost connections. A form that did not reach the server gets a refusal and keeps its fields, and a page
+ * that cannot be loaded again stays as it is. Without it, the router would show its error page instead.
  */
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  if (request.method === 'GET') return keepLoaded(results, request.url)
+  if (request.method === 'GET') return dropFailedLoads(results, request.url)
   const isLost = Object.values(results).some(
     ({ type, result }) => type === 'error' && isConnectionLost(unwrapData(result)),
   )
-  const isGone = isLost && (await isChosenFileGone())
-  lastForm.isLost = isLost && !isGone
+  const isChosenFileLost = isLost && (await isChosenFileGone())
+  lastForm.isLost = isLost && !isChosenFileLost
   return Object.fromEntries(
-    Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
-      // Without its status, so that the router loads the page again: often somebody else has changed it.
-      if (given.type === 'data') return [route, { type: 'data', result: data(unwrapData(given.result)) }]
-      const refusal = findRefusal(unwrapData(given.result), isGone)
+    Object.entries(results).map(([route, result]): [string, DataStrategyResult] => {
+      // Without the status of its refusal, so that the router loads the page again: often somebody else has changed it.
+      if (result.type === 'data') return [route, { type: 'data', result: data(unwrapData(result.result)) }]
+      const refusal = findRefusal(unwrapData(result.result), isChosenFileLost)
       // A status of failure keeps the router from loading the page again, which would fail as well.
-      return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
+      return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : result]
     }),
   )
 }
 
-function isShown(address: string): boolean {
+function isCurrentPage(address: string): boolean {
   const { pathname, search } = new URL(address)
   return !errorPage.isShown && pathname === location.pathname && search === location.search
 }
 
-/** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
-function keepLoaded(results: Results, address: string): Results {
+/** On the current page, drops the failed results: the router keeps the data of a route that has no result. */
+function dropFailedLoads(results: Results, address: string): Results {
   const loaded = Object.entries(results).filter(
-    ([, given]) => given.type !== 'error' || findRefusal(unwrapData(given.result), false) === null,
+    ([, result]) => result.type !== 'error' || findRefusal(unwrapData(result.result), false) === null,
   )
-  const isWhole = loaded.length === Object.keys(results).length
-  if (isWhole) notifications.hide(OUTDATED)
-  if (isWhole || !isShown(address)) return results
-  notifications.show({ id: OUTDATED, message: OUTDATED_SENTENCE, autoClose: false })
+  const isComplete = loaded.length === Object.keys(results).length
+  if (isComplete) notifications.hide(OUTDATED_NOTICE_ID)
+  if (isComplete || !isCurrentPage(address)) return results
+  notifications.show({ id: OUTDATED_NOTICE_ID, message: OUTDATED_SENTENCE, autoClose: false })
   return Object.fromEntries(loaded)
 }
 
 /** The refusal of a form whose page can stay; null where the router has to answer. */
-function findRefusal(fault: unknown, isGone: boolean) {
+function findRefusal(fault: unknown, isChosenFileLost: boolean) {
   if (fault instanceof Response) return null
-  if (isConnectionLost(fault)) return refuse(isGone ? 'fileGone' : 'connectionLost')
+  if (isConnectionLost(fault)) return refuse(isChosenFileLost ? 'fileGone' : 'connectionLost')
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('serverFault')
   if (fault.status === 413) return refuse('tooLarge')
   return fault.status === 429 ? refuse('tooManyTries') : null

@@ -20,48 +20,48 @@ import { DayGrid, focusTabbableDay } from '../../ui/nights/day-grid.tsx'
 import { joinDayClasses } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-/** Its value may be a text that cannot be parsed. */
+/** `defaultValue` may be a text that is no date. */
 type DateField = { name: string; label: string; defaultValue: string; error?: string | undefined }
-type End = 'from' | 'until'
-type DateRangeProps = Record<End, DateField> & {
-  /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
-  taken?: (form: FormData) => readonly NightRange[]
+type RangeEnd = 'from' | 'until'
+type DateRangeProps = Record<RangeEnd, DateField> & {
+  /** The nights that the calendar marks as taken, for the values of the form when the calendar opens. */
+  findTaken?: (form: FormData) => readonly NightRange[]
 }
 
 /** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
-export function DateRange({ taken: takenIn, ...fields }: DateRangeProps) {
-  const [open, setOpen] = useState<End | null>(null)
+export function DateRange({ findTaken, ...fields }: DateRangeProps) {
+  const [openEnd, setOpenEnd] = useState<RangeEnd | null>(null)
   const [taken, setTaken] = useState<readonly NightRange[]>([])
   const [days, setDays] = useState({ from: fields.from.defaultValue, until: fields.until.defaultValue })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
-  const pair = useClickOutside(() => setOpen(null))
+  const rangeRef = useClickOutside(() => setOpenEnd(null))
 
-  const show = (which: End) => {
-    const form = inputs[which].current?.form
-    setTaken((form && takenIn?.(new FormData(form))) || [])
-    setOpen(which)
+  const openCalendar = (end: RangeEnd) => {
+    const form = inputs[end].current?.form
+    setTaken((form && findTaken?.(new FormData(form))) || [])
+    setOpenEnd(end)
   }
-  const fill = (which: End, text: string) => {
-    const input = inputs[which].current
+  const fillInput = (end: RangeEnd, text: string) => {
+    const input = inputs[end].current
     if (input && input.value !== text) typeInto(input, text)
   }
-  const close = (which: End) => {
-    inputs[which].current?.focus()
-    setOpen(null)
+  const closeCalendar = (end: RangeEnd) => {
+    inputs[end].current?.focus()
+    setOpenEnd(null)
   }
-  const pick = (which: End, day: Day | '') => {
-    fill(which, day && formatShortDay(day))
-    if (which === 'until' || day === '') return close(which)
-    if (days.until < day) fill('until', '')
-    show('until')
+  const pickDay = (end: RangeEnd, day: Day | '') => {
+    fillInput(end, day && formatShortDay(day))
+    if (end === 'until' || day === '') return closeCalendar(end)
+    if (days.until < day) fillInput('until', '')
+    openCalendar('until')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
+    if (event.key !== 'Escape' || !openEnd) return
     event.stopPropagation()
-    close(open)
+    closeCalendar(openEnd)
   }
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(null)
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenEnd(null)
   }
   return (
     <SimpleGrid
@@ -69,27 +69,27 @@ export function DateRange({ taken: takenIn, ...fields }: DateRangeProps) {
       cols={2}
       spacing="sm"
       pos="relative"
-      ref={pair}
+      ref={rangeRef}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      {(['from', 'until'] as const).map((which) => (
+      {(['from', 'until'] as const).map((end) => (
         <DateInput
-          key={which}
-          field={fields[which]}
-          input={inputs[which]}
-          isOpen={open === which}
-          onOpen={() => show(which)}
-          onText={(text) => setDays((now) => ({ ...now, [which]: parseDay(text) }))}
+          key={end}
+          field={fields[end]}
+          input={inputs[end]}
+          isOpen={openEnd === end}
+          onOpen={() => openCalendar(end)}
+          onText={(text) => setDays((now) => ({ ...now, [end]: parseDay(text) }))}
         />
       ))}
-      {open && (
+      {openEnd && (
         <DatePicker
-          field={fields[open]}
-          which={open}
+          field={fields[openEnd]}
+          end={openEnd}
           days={days}
           taken={taken}
-          onPick={(day) => pick(open, day)}
+          onPick={(day) => pickDay(openEnd, day)}
         />
       )}
     </SimpleGrid>
@@ -120,7 +120,7 @@ function DateInput({
     // The calendar exists after the next paint.
     requestAnimationFrame(() => focusTabbableDay(document.getElementById(`${name}-days`)))
   }
-  const showAsDay = (control: HTMLInputElement) => {
+  const formatTypedDay = (control: HTMLInputElement) => {
     const typed = parseDay(control.value)
     setInvalid(control.value.trim() !== '' && !isDay(typed))
     if (isDay(typed) && control.value !== formatShortDay(typed)) typeInto(control, formatShortDay(typed))
@@ -152,33 +152,33 @@ function DateInput({
         setInvalid(false)
         onText(currentTarget.value)
       }}
-      onBlur={({ currentTarget }) => showAsDay(currentTarget)}
+      onBlur={({ currentTarget }) => formatTypedDay(currentTarget)}
     />
   )
 }
 
 type DatePickerProps = {
   field: DateField
-  which: End
-  days: Record<End, string>
+  end: RangeEnd
+  days: Record<RangeEnd, string>
   /** Nights that are marked, but can be picked. */
   taken: readonly NightRange[]
   onPick: (day: Day | '') => void
 }
 
 /** One month to pick a day from, with the days of the range highlighted. */
-function DatePicker({ field: { name, label }, which, days, taken, onPick }: DatePickerProps) {
+function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePickerProps) {
   const { from, until } = days
   const today = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [focused, setFocused] = useState([days[which], from].find(isDay) ?? today)
+  const [focusedDay, setFocusedDay] = useState([days[end], from].find(isDay) ?? today)
   const grid = useRef<HTMLDivElement>(null)
-  const month = monthOf(focused)
+  const month = monthOf(focusedDay)
   const describeDay = (day: Day) => {
-    // A day of check-out is marked for the night before it.
-    const night = which === 'until' ? addDays(day, -1) : day
+    // A check-out day is marked by the night before it.
+    const night = end === 'until' ? addDays(day, -1) : day
     const isTaken = taken.some((nights) => nights.from <= night && night < nights.until)
     const isSelected = day === from || day === until
-    const isDisabled = which === 'until' && isDay(from) && day < from
+    const isDisabled = end === 'until' && isDay(from) && day < from
     const isBetween = isDay(from) && from < day && day < until
     const state = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
     const dayLabel = { className: state, text: '', isPrice: false }
@@ -188,11 +188,11 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
     }
   }
   const moveTo = (day: Day) => {
-    flushSync(() => setFocused(day))
+    flushSync(() => setFocusedDay(day))
     focusTabbableDay(grid.current)
   }
   const monthButton = (months: -1 | 1, label: string) => (
-    <ActionIcon aria-label={label} onClick={() => setFocused(`${monthAfter(month, months)}-01`)}>
+    <ActionIcon aria-label={label} onClick={() => setFocusedDay(`${monthAfter(month, months)}-01`)}>
       <Icon name={months < 0 ? 'left' : 'right'} />
     </ActionIcon>
   )
@@ -220,7 +220,7 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
       </Group>
       <DayGrid
         months={[month]}
-        focusedDay={focused}
+        focusedDay={focusedDay}
         ref={grid}
         describeDay={describeDay}
         onChoose={(day) => !describeDay(day).isDisabled && onPick(day)}
@@ -228,7 +228,7 @@ function DatePicker({ field: { name, label }, which, days, taken, onPick }: Date
       />
       {taken.length > 0 && (
         <Text size="sm" c="dimmed" px="md">
-          {which === 'from'
+          {end === 'from'
             ? 'Crossed out: fully booked that night.'
             : 'Crossed out: the night before is fully booked.'}
         </Text>

@@ -37,13 +37,13 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register('/admin/worker.js', { scope: SCOPE, updateViaCache: 'none' })
 }
 
-/** What this browser is subscribed with, or null. */
+/** The push subscription of this browser, or null. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** Asks the person, then the browser's push service, then the server. Throws a `NotTurnedOn` with the reason. */
+/** Asks the person, then the browser's push service, then the server. Throws a `NotificationError` with the reason. */
 export async function turnOnNotifications(): Promise<void> {
   const answer = await Notification.requestPermission()
   if (answer === 'denied') throw new NotificationError('denied')
@@ -70,7 +70,7 @@ export async function turnOnNotifications(): Promise<void> {
   })
 }
 
-/** Whose device this is, by the server, which also records that it was seen. */
+/** Asks the server whose subscription this is; the server also records that the device was in use. */
 export async function readSubscriptionOwner(subscription: PushSubscription): Promise<SubscriptionOwner> {
   const { whose } = await postToPushApi('here', { endpoint: subscription.endpoint })
   return whose === 'mine' || whose === 'others' ? whose : 'unknown'
@@ -99,21 +99,21 @@ async function postToPushApi(
   return received
 }
 
-type Badged = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
+type BadgingNavigator = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> }
 
-/** What the admin does as an app: its icon shows the number of open tasks, and a browser without notifications keeps no worker. */
+/** Shows the number of open tasks on the app's icon, and reports or removes this device's subscription once for each page load. */
 export function useAppBadgeAndWorker(taskCount: number): void {
   useEffect(() => {
     void syncSubscription().catch(() => {})
   }, [])
   useEffect(() => {
-    const { setAppBadge, clearAppBadge } = navigator as Badged
+    const { setAppBadge, clearAppBadge } = navigator as BadgingNavigator
     const badge = taskCount > 0 ? setAppBadge?.call(navigator, taskCount) : clearAppBadge?.call(navigator)
     badge?.catch(() => {})
   }, [taskCount])
 }
 
-/** Once for each page load: reports that this device is in use, and removes a worker that is no longer needed. */
+/** Reports that this device is in use, and removes a worker that is no longer needed. */
 async function syncSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (isInstalledApp()) await registerWorker()

@@ -2,50 +2,53 @@ import { draftStore } from '../../ui/draft.ts'
 
 /** What was typed into a form and not saved, as it is stored on this device. */
 export type FormDraft = {
-  /** Where one goes on with it, and what that page is called. */
+  /** The address on which the form is continued, and the title of that page. */
   page: string
   title: string
-  /** What it is, where the page's name does not say it. */
+  /** Describes the draft, where the page's title does not. */
   text?: string
-  /** The id that what it makes will have. */
+  /** The id that the new record will have. */
   id?: string
-  /** The version of what the form showed. */
+  /** The version of the record that the form showed. */
   version?: string
-  /** Field by field what was typed, and what stood there before. */
+  /** For each field, what was typed, and the value that it replaces. */
   fields: Record<string, { typed: string; over: string }>
 }
 
-const STORED_DAYS = 30
+const MAX_DRAFT_AGE_DAYS = 30
 
-export const formDrafts = draftStore<FormDraft>('localStorage', STORED_DAYS)
+export const formDrafts = draftStore<FormDraft>('localStorage', MAX_DRAFT_AGE_DAYS)
 
-/** Its name there: of each form and each person, so that nobody who signs in later on the same device finds another's. */
-export const draftName = (who: string, name: string) => `kept ${who} ${name}`
+/** The name of a draft in the store. It contains the person, so that nobody who signs in later on the same device finds another's draft. */
+export const draftName = (personId: string, name: string) => `kept ${personId} ${name}`
 
-export function saveDraft(who: string, name: string, text: FormDraft): void {
-  formDrafts.save(draftName(who, name), text)
+export function saveDraft(personId: string, name: string, draft: FormDraft): void {
+  formDrafts.save(draftName(personId, name), draft)
 }
 
-/** All that this person has not saved, the last first. Reading the others too clears those that are too old. */
-export function listDrafts(who: string): (FormDraft & { name: string })[] {
-  const mine = draftName(who, '')
+/** All drafts of this person, the newest first. It reads those of others too, because reading deletes what is too old. */
+export function listDrafts(personId: string): (FormDraft & { name: string })[] {
+  const ownPrefix = draftName(personId, '')
   return formDrafts
     .listNames('kept ')
-    .flatMap((place) => {
-      const draft: (FormDraft & { at?: number }) | null = formDrafts.read(place)
-      return draft?.fields && place.startsWith(mine) ? [{ ...draft, name: place.slice(mine.length) }] : []
+    .flatMap((storedName) => {
+      const draft: (FormDraft & { at?: number }) | null = formDrafts.read(storedName)
+      return draft?.fields && storedName.startsWith(ownPrefix)
+        ? [{ ...draft, name: storedName.slice(ownPrefix.length) }]
+        : []
     })
     .sort((one, other) => (other.at ?? 0) - (one.at ?? 0))
 }
 
-/** Clears all that this person has not saved, or what of it has to do with the row of this id. */
-export function clearDrafts(who: string, id = ''): void {
-  for (const draft of listDrafts(who))
-    if (id === '' || draft.id === id || draft.name.includes(id)) formDrafts.clear(draftName(who, draft.name))
+/** Clears all drafts of this person, or only those about the record with this id. */
+export function clearDrafts(personId: string, id = ''): void {
+  for (const draft of listDrafts(personId))
+    if (id === '' || draft.id === id || draft.name.includes(id))
+      formDrafts.clear(draftName(personId, draft.name))
 }
 
-/** Clears the draft of which this row, or the form of this name, was made; not what was typed into the row since. */
-export function clearDraftOfAdded(who: string, idOrName: string): void {
-  for (const { id, name } of listDrafts(who))
-    if (id === idOrName || name === idOrName) formDrafts.clear(draftName(who, name))
+/** Clears the draft from which this record was added, by the record's id or the form's name; drafts of later edits stay. */
+export function clearDraftOfAdded(personId: string, idOrName: string): void {
+  for (const { id, name } of listDrafts(personId))
+    if (id === idOrName || name === idOrName) formDrafts.clear(draftName(personId, name))
 }

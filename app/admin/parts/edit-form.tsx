@@ -5,7 +5,7 @@ import { type FormProps, useActionData, useNavigate } from 'react-router'
 import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { type DraftDescription, type DraftedForm, DraftNote, useFormDraft } from './form-draft.tsx'
-import { type Done, type IntentState, useIntent } from './intent.tsx'
+import { type DoneAnswer, type IntentState, useIntent } from './intent.tsx'
 import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
 
 /** A refused form: why, and what was typed. Without a connection only why. */
@@ -17,61 +17,61 @@ export type RefusedForm<Typed> = Refusal & {
   problems?: Record<string, string>
 }
 
-/** What a field shows: its name, which is the path of its value, its label, and what is wrong with it. */
+/** The props of one field. Its name is the path of its value. */
 export type Field = { name: string; label: string; defaultValue: string; error: string | undefined }
 
-type ValueNames = {
+type ValueFormat = {
   /** The label of the value at a path. */
   labelOf?: ((path: string) => string) | undefined
   /** Formats a value of that field, for the choice between two versions. */
   format?: ((text: string, path: string) => string) | undefined
 }
 
-type EditFormProps<Values> = ValueNames & {
-  /** Under which its draft is stored on the device. Another name is another form. */
+type EditFormProps<Values> = ValueFormat & {
+  /** The name under which its draft is stored on the device. Another name is another form. */
   name: string
   description?: DraftDescription
-  /** What is saved now, and its version. What is new has an id instead, so that two taps save it once. */
+  /** The saved values and their version. A new record has an id instead, so that two taps save it once. */
   values: Values
   version?: string
   newId?: string
-  /** Another one makes the form again, so that its fields show what is saved now. */
-  instance: string
-  /** Reads what is typed at present, where something on the page follows it. */
+  /** When it changes, the form is mounted again, so that its fields show the saved values. */
+  remountKey: string
+  /** Reads the typed values, where something else on the page shows them. */
   readTyped?: ((form: FormData) => Values) | undefined
-  onDone?: (done: Done) => void
-  /** A refusal leads to its field; without it to its sentence above the form. */
+  onDone?: (done: DoneAnswer) => void
+  /** A refusal moves the focus to its field instead of to its sentence above the form. */
   focusesField?: boolean
   confirmLabel?: string
   children: (form: EditFormState<Values>) => ReactNode
   ref?: RefObject<HTMLFormElement | null>
 } & Pick<FormProps, 'className' | 'noValidate' | 'onKeyDown'>
 
-/** What is inside of a form knows of it. */
+/** The state of the form for its fields and buttons. */
 export type EditFormState<Values> = {
   field: (path: string) => Field
-  /** Why it is not saved, until what is wrong is corrected. */
+  /** Why it was not saved, until all wrong fields are edited. */
   message: string | undefined
-  /** The values that its fields were made with, and those that they have at present. */
+  /** The values with which its fields were mounted, and those that they have now. */
   values: Values
-  typed: Values
-  /** What was refused, all of it and what is still wrong. */
+  typedValues: Values
+  /** The last refusal, its problem for each field, and those of the fields that were not edited since. */
   refusal: RefusedForm<Values> | undefined
-  refused: Readonly<Record<string, string>>
+  refusedFields: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
   draft: DraftedForm
 } & Pick<IntentState, 'isBusy' | 'isDone' | 'submit' | 'sentFields'>
 
 /**
- * The form of the admin: it keeps a draft on the device, shows what was refused and what somebody else has saved since, and keeps what was
- * typed.
+ * The form of the admin. It stores a draft on the device, shows refusals and conflicts with what somebody else has saved, and never loses
+ * what was typed.
  */
 export function EditForm<Values>(props: EditFormProps<Values>) {
   return <NamedForm key={props.name} {...props} />
 }
 
 function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: EditFormProps<Values>) {
-  const { values: saved, readTyped, focusesField, noValidate, onKeyDown, className } = props
+  const { values: savedValues, readTyped, focusesField, noValidate, onKeyDown, className } = props
   const draft = useFormDraft(name, props.description)
   const form = useIntent(undefined, {
     onDone(done) {
@@ -80,26 +80,26 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
     },
   })
   const refusal = useLastRefusal<Values>(form.answer)
-  const { message, error, problems, refused } = useRefusal(refusal)
-  const [latest, setLatest] = useState<{ element: HTMLFormElement; values: Values }>()
-  const { element } = draft
-  const ref = useMergedRef(props.ref ?? null, draft.form)
+  const { message, error, problems, refusedFields } = useRefusal(refusal)
+  const [latestTyped, setLatestTyped] = useState<{ element: HTMLFormElement; values: Values }>()
+  const { formElement } = draft
+  const ref = useMergedRef(props.ref ?? null, draft.formRef)
   useEffect(() => {
-    if (refusal && focusesField) element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal, focusesField, element])
+    if (refusal && focusesField) formElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal, focusesField, formElement])
   const navigate = useNavigate()
-  /** Each time the fields show what somebody else has saved. */
-  const [timesTaken, setTimesTaken] = useState(0)
+  /** Counts the times that the values of somebody else were taken, to mount the form again each time. */
+  const [timesTheirsTaken, setTimesTheirsTaken] = useState(0)
   const takeTheirs = () => {
     draft.clear()
     form.reset()
-    setTimesTaken(timesTaken + 1)
+    setTimesTheirsTaken(timesTheirsTaken + 1)
     navigate('', { replace: true, preventScrollReset: true })
   }
-  const current = { instance: props.instance, values: saved }
+  const current = { remountKey: props.remountKey, values: savedValues }
   const [shown, setShown] = useState(current)
   // A refused form stays as it is, with what was typed, also when the page is loaded again.
-  const isStale = shown.instance !== current.instance || shown.values !== current.values
+  const isStale = shown.remountKey !== current.remountKey || shown.values !== current.values
   if (isStale && !refusal) setShown(current)
   const values = refusal?.values ?? (refusal ? shown : current).values
   const field = (path: string) => {
@@ -108,11 +108,11 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
     return { name: path, label: labelOf?.(path) ?? path, defaultValue, error: error(path) }
   }
   const onInput = ({ currentTarget: element }: { currentTarget: HTMLFormElement }) =>
-    readTyped && setLatest({ element, values: readTyped(new FormData(element)) })
-  const draftId = draft.found?.state === 'back' ? draft.found.text.id : undefined
+    readTyped && setLatestTyped({ element, values: readTyped(new FormData(element)) })
+  const draftId = draft.foundDraft?.state === 'restored' ? draft.foundDraft.draft.id : undefined
   return (
     <form.Form
-      key={`${(refusal ? shown : current).instance} ${timesTaken}`}
+      key={`${(refusal ? shown : current).remountKey} ${timesTheirsTaken}`}
       method="post"
       ref={ref}
       onSubmit={form.onSubmit}
@@ -132,41 +132,45 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
         )}
         <ConfirmDoubts doubts={refusal?.doubts} confirmLabel={props.confirmLabel ?? 'Save anyway'} />
       </RefusalNote>
-      {newId !== undefined && <FirstValueField name="id" value={newId} instead={draftId} />}
+      {newId !== undefined && <StableHiddenField name="id" value={newId} override={draftId} />}
       {version !== undefined && (
-        // After a conflict it is the version of now: its writer has seen what differs, and saves again or takes theirs.
-        <FirstValueField
+        // After a conflict it is the current version: the person has seen the differences, so saving again is accepted.
+        <StableHiddenField
           key={draft.timesSaved}
           name="version"
           value={version}
-          instead={refusal?.conflict?.version ?? refusal?.version ?? draft.version}
+          override={refusal?.conflict?.version ?? refusal?.version ?? draft.version}
         />
       )}
       {props.children({
         ...form,
-        ...{ field, values, message, refusal, refused, problems, draft },
-        typed: latest && latest.element === element ? latest.values : values,
+        ...{ field, values, message, refusal, refusedFields, problems, draft },
+        typedValues: latestTyped && latestTyped.element === formElement ? latestTyped.values : values,
       })}
     </form.Form>
   )
 }
 
 /**
- * What the form was refused with last, also before the page was hydrated. A refusal without its values, such as a lost line after a conflict,
- * leaves those of the refusal before it, with its version, so that nothing typed is lost.
+ * The last refusal of the form, also one from before the page was hydrated. A refusal without values, such as a lost connection after a
+ * conflict, gets the values and the version of the refusal before it, so that nothing typed is lost.
  */
-function useLastRefusal<Values>(fetched: unknown): RefusedForm<Values> | undefined {
-  const posted = useActionData()
-  const answer: unknown = fetched ?? posted
+function useLastRefusal<Values>(fetcherAnswer: unknown): RefusedForm<Values> | undefined {
+  const actionAnswer = useActionData()
+  const answer: unknown = fetcherAnswer ?? actionAnswer
   const [last, setLast] = useState<{ answer: unknown; refusal: RefusedForm<Values> | undefined }>()
   if (last && last.answer === answer) return last.refusal
   const refusal = isRefusal<Values>(answer) ? answer : undefined
-  const next = refusal && !refusal.values && last?.refusal ? withTyped(refusal, last.refusal) : refusal
-  setLast({ answer, refusal: next })
-  return next
+  const latestRefusal =
+    refusal && !refusal.values && last?.refusal ? keepTypedValues(refusal, last.refusal) : refusal
+  setLast({ answer, refusal: latestRefusal })
+  return latestRefusal
 }
 
-function withTyped<Values>(refusal: RefusedForm<Values>, before: RefusedForm<Values>): RefusedForm<Values> {
+function keepTypedValues<Values>(
+  refusal: RefusedForm<Values>,
+  before: RefusedForm<Values>,
+): RefusedForm<Values> {
   const { field, doubts, retryAfter, ...typed } = before
   return { ...typed, ...refusal }
 }
@@ -175,31 +179,31 @@ function isRefusal<Values>(answer: unknown): answer is RefusedForm<Values> {
   return propertyOf(answer, 'ok') === false
 }
 
-type FirstValueProps = { name: string; value: string; instead: string | undefined }
+type StableHiddenFieldProps = { name: string; value: string; override: string | undefined }
 
-/** A hidden field that keeps its value while the page is loaded again, unless there is another one instead. */
-function FirstValueField({ name, value, instead }: FirstValueProps) {
-  const [first] = useState(value)
-  return <input type="hidden" name={name} value={instead ?? first} />
+/** A hidden field that keeps its first value when the page is loaded again, unless `override` is set. */
+function StableHiddenField({ name, value, override }: StableHiddenFieldProps) {
+  const [firstValue] = useState(value)
+  return <input type="hidden" name={name} value={override ?? firstValue} />
 }
 
-type ConflictChoiceProps = ValueNames & {
+type ConflictChoiceProps = ValueFormat & {
   conflict: Conflict
   isBusy: boolean
   onTakeTheirs: () => void
 }
 
-/** The values that somebody else saved and those of this form, where they differ, and the choice between them. */
+/** The values that differ between what somebody else saved and this form, and the choice between them. */
 function ConflictChoice({ conflict, isBusy, onTakeTheirs, labelOf, format }: ConflictChoiceProps) {
-  const show = (text: string, path: string) => format?.(text, path) ?? text
+  const formatValue = (text: string, path: string) => format?.(text, path) ?? text
   return (
     <>
       <dl className="kept-lines conflict">
         {conflict.differences.map(({ path, theirs, mine, label = labelOf?.(path) ?? path }) => (
           <div key={path}>
             <dt>{label}</dt>
-            <dd>Theirs: {show(theirs, path) || 'nothing'}</dd>
-            <dd>Mine: {show(mine, path) || 'nothing'}</dd>
+            <dd>Theirs: {formatValue(theirs, path) || 'nothing'}</dd>
+            <dd>Mine: {formatValue(mine, path) || 'nothing'}</dd>
           </div>
         ))}
       </dl>

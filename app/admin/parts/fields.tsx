@@ -48,7 +48,7 @@ export function formatFileSize(bytes: number): string {
 
 type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
 
-/** Copies this text. Where the browser refuses, the text can be selected on the page. */
+/** Copies a text that is also on the page, where it can be selected if the browser refuses to copy. */
 export function CopyButton({ value, isMain = false, onCopy, children }: CopyTextProps) {
   const { copied, error, copy } = useClipboard()
   const onClick = () => {
@@ -62,7 +62,7 @@ export function CopyButton({ value, isMain = false, onCopy, children }: CopyText
   )
 }
 
-/** Puts a text into a field of its form. */
+/** A button that puts a text into a field of its form. */
 export function FillButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   const fill = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const field = currentTarget.form?.elements.namedItem(name)
@@ -75,7 +75,7 @@ export function FillButton({ name, value, children }: { name: string; value: str
   )
 }
 
-/** A field that other controls of its form fill: a draft stores and restores it like any text. */
+/** A field that other controls of its form fill. It is not `type=hidden`, so that drafts store and restore it like any text. */
 export function VisuallyHiddenField(field: ComponentProps<'input'>) {
   return <input className="vh" tabIndex={-1} aria-hidden="true" {...field} />
 }

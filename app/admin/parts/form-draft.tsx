@@ -9,105 +9,120 @@ import { useMe } from './use-me.ts'
 export type DraftDescription = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
-  /** What it is, in a few words made from its fields. */
+  /** Describes the draft in a few words made from the fields. */
   text?: (form: HTMLFormElement) => string
 }
 
-/** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
-type FoundDraft = { text: FormDraft; state: 'back' | 'waiting' }
+/** The draft that was found on the device: filled into the form (`restored`), or, where the saved values have changed since, not yet (`waiting`). */
+type FoundDraft = { draft: FormDraft; state: 'restored' | 'waiting' }
 
 /**
  * Stores what is typed and chosen in a form on the device until it is saved, so that a lost connection, an expired session, a reload or a
  * closed tab lose nothing. Never passwords, never files.
  */
-export function useFormDraft(name: string, about: DraftDescription = {}) {
-  const who = useMe()?.id ?? ''
-  const [element, form] = useState<HTMLFormElement | null>(null)
-  const [found, setFound] = useState<FoundDraft | null>(null)
-  const [restored, setRestored] = useState<{ element: HTMLFormElement; version: string | undefined }>()
-  const now = useRef(found)
-  /** The values of the fields while nothing is typed. */
-  const loaded = useRef<FieldValues>({})
+export function useFormDraft(name: string, description: DraftDescription = {}) {
+  const personId = useMe()?.id ?? ''
+  const [formElement, formRef] = useState<HTMLFormElement | null>(null)
+  const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null)
+  const [restoredForm, setRestoredForm] = useState<{
+    element: HTMLFormElement
+    version: string | undefined
+  }>()
+  const foundDraftRef = useRef(foundDraft)
+  /** The values of the fields before anything was typed. */
+  const loadedValues = useRef<FieldValues>({})
   const [timesSaved, setTimesSaved] = useState(0)
-  // Whether it says something else than when it was shown, or saved last. Before anything is restored, so that this counts as a change.
-  const { changed, isChangedNow } = useHasChanged(element, timesSaved)
+  // Before `useDraft`, so that a restored draft counts as a change.
+  const { isChanged, isChangedNow } = useHasChanged(formElement, timesSaved)
 
-  function updateFound(next: FoundDraft | null) {
-    now.current = next
-    setFound(next)
+  function updateFoundDraft(next: FoundDraft | null) {
+    foundDraftRef.current = next
+    setFoundDraft(next)
   }
-  const stored = useDraft(
-    element,
-    { store: formDrafts, name: draftName(who, name) },
+  const storedDraft = useDraft(
+    formElement,
+    { store: formDrafts, name: draftName(personId, name) },
     {
       read(form) {
-        const { text, state } = now.current ?? {}
-        const waiting = state === 'waiting' ? text : undefined
-        const fields = { ...waiting?.fields, ...readChangedFields(form, loaded.current) }
+        const { draft, state } = foundDraftRef.current ?? {}
+        const waiting = state === 'waiting' ? draft : undefined
+        const fields = { ...waiting?.fields, ...readChangedFields(form, loadedValues.current) }
         if (Object.keys(fields).length === 0) return null
-        const version = waiting ? waiting.version : shownVersion(form)
-        return { ...describeDraft(form, about), ...(version !== undefined && { version }), fields }
+        const version = waiting ? waiting.version : readShownVersion(form)
+        return { ...describeDraft(form, description), ...(version !== undefined && { version }), fields }
       },
-      restore(text, form) {
-        loaded.current = readFieldValues(form, true)
-        const fields = Object.entries(text?.fields ?? {})
-        // A refused form is loaded with what was typed in it.
+      restore(draft, form) {
+        loadedValues.current = readFieldValues(form, true)
+        const fields = Object.entries(draft?.fields ?? {})
+        // A refused form is loaded with the typed values, which are not the saved ones.
         for (const [at, { typed, over }] of fields)
-          if (loaded.current[at] === typed) loaded.current[at] = over
-        const isAsBefore = fields.every(([at, { over }]) => (loaded.current[at] ?? over) === over)
+          if (loadedValues.current[at] === typed) loadedValues.current[at] = over
+        const isUnchangedSince = fields.every(([at, { over }]) => (loadedValues.current[at] ?? over) === over)
         const before = readFieldValues(form)
-        const untouched = fields.filter(([at]) => before[at] === loaded.current[at])
-        if (isAsBefore) fillFields(form, typedValues(untouched))
-        const isChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
-        const isFound = text !== null && (isAsBefore || isChanged)
-        updateFound(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
+        const untouched = fields.filter(([at]) => before[at] === loadedValues.current[at])
+        if (isUnchangedSince) fillFields(form, typedValues(untouched))
+        const isAlreadyChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
+        const isFound = draft !== null && (isUnchangedSince || isAlreadyChanged)
+        updateFoundDraft(isFound ? { draft, state: isUnchangedSince ? 'restored' : 'waiting' } : null)
         return isFound
       },
     },
   )
 
-  /** After it is saved: what it says by then is what it is compared with. */
+  /** Called when the form is saved: from then on, changes are measured against its present values. */
   const clear = () => {
-    stored.clear()
-    updateFound(null)
-    if (element) loaded.current = readFieldValues(element)
+    storedDraft.clear()
+    updateFoundDraft(null)
+    if (formElement) loadedValues.current = readFieldValues(formElement)
     setTimesSaved((times) => times + 1)
   }
   const restore = () => {
-    updateFound(null)
-    if (!element || !found) return
-    fillFields(element, typedValues(Object.entries(found.text.fields)))
-    // The draft changes the values of that time, which somebody else has changed since.
-    setRestored({ element, version: found.text.version })
+    updateFoundDraft(null)
+    if (!formElement || !foundDraft) return
+    fillFields(formElement, typedValues(Object.entries(foundDraft.draft.fields)))
+    // The server compares with the version that the draft was typed over, because somebody else has saved since.
+    setRestoredForm({ element: formElement, version: foundDraft.draft.version })
   }
   /** Deletes the draft, puts the saved values back into its fields, and offers to undo both. */
   const discard = () => {
-    if (!found) return
-    const { text, state } = found
-    const fill = (which: 'typed' | 'over') => {
-      const fields = Object.entries(text.fields).map(([at, value]) => [at, value[which]])
-      if (element?.isConnected && state === 'back') fillFields(element, Object.fromEntries(fields))
+    if (!foundDraft) return
+    const { draft, state } = foundDraft
+    const fill = (set: 'typed' | 'over') => {
+      const fields = Object.entries(draft.fields).map(([at, value]) => [at, value[set]])
+      if (formElement?.isConnected && state === 'restored')
+        fillFields(formElement, Object.fromEntries(fields))
     }
-    updateFound(null)
+    updateFoundDraft(null)
     fill('over')
-    stored.clear()
+    storedDraft.clear()
     showUndoNotice('Your unsaved changes are removed.', () => {
-      saveDraft(who, name, text)
-      updateFound(found)
+      saveDraft(personId, name, draft)
+      updateFoundDraft(foundDraft)
       fill('typed')
     })
   }
   /** The version that a restored draft was typed over. */
-  const version = restored?.element === element ? restored?.version : undefined
-  return { form, element, changed, isChangedNow, clear, timesSaved, found, version, restore, discard }
+  const version = restoredForm?.element === formElement ? restoredForm?.version : undefined
+  return {
+    formRef,
+    formElement,
+    isChanged,
+    isChangedNow,
+    clear,
+    timesSaved,
+    foundDraft,
+    version,
+    restore,
+    discard,
+  }
 }
 
 export type DraftedForm = ReturnType<typeof useFormDraft>
 
 /** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
-export function DraftNote({ draft: { found, restore, discard } }: { draft: DraftedForm }) {
-  if (!found) return null
-  if (found.state === 'back')
+export function DraftNote({ draft: { foundDraft, restore, discard } }: { draft: DraftedForm }) {
+  if (!foundDraft) return null
+  if (foundDraft.state === 'restored')
     return (
       <Alert role="status" color="brass" mb="md" title="Your unsaved changes are back">
         <Text>They are in the form, but not saved yet. Save them, or start again.</Text>
@@ -132,22 +147,25 @@ export function DraftNote({ draft: { found, restore, discard } }: { draft: Draft
   )
 }
 
-/** Clears the drafts about the row of this id, which is saved or removed. */
+/** Clears the drafts about the record with this id, which was saved or removed. */
 export function useClearDrafts(id: string | false | null): void {
-  const who = useMe()?.id ?? ''
+  const personId = useMe()?.id ?? ''
   useEffect(() => {
-    if (id) clearDrafts(who, id)
-  }, [who, id])
+    if (id) clearDrafts(personId, id)
+  }, [personId, id])
 }
 
-type Entries = [string, FormDraft['fields'][string]][]
+type DraftFieldEntries = [string, FormDraft['fields'][string]][]
 
-const typedValues = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
+const typedValues = (fields: DraftFieldEntries) =>
+  Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
 
 /** The fields whose value differs from the loaded one. */
-function readChangedFields(form: HTMLFormElement, loaded: FieldValues): FormDraft['fields'] {
-  const typed = Object.entries(readFieldValues(form)).filter(([at, value]) => value !== (loaded[at] ?? ''))
-  return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
+function readChangedFields(form: HTMLFormElement, loadedValues: FieldValues): FormDraft['fields'] {
+  const typed = Object.entries(readFieldValues(form)).filter(
+    ([at, value]) => value !== (loadedValues[at] ?? ''),
+  )
+  return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loadedValues[at] ?? '' }]))
 }
 
 function describeDraft(form: HTMLFormElement, { page, text }: DraftDescription): Omit<FormDraft, 'fields'> {
@@ -161,7 +179,7 @@ function describeDraft(form: HTMLFormElement, { page, text }: DraftDescription):
 }
 
 /** The version that a form shows; undefined where it has none. */
-function shownVersion(form: HTMLFormElement): string | undefined {
+function readShownVersion(form: HTMLFormElement): string | undefined {
   const input = form.elements.namedItem('version')
   return input instanceof HTMLInputElement ? input.value : undefined
 }

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
-/** The value of each field, by its key. */
+/** The value of each field, by its key: its name, or for a checkbox its name and value. */
 export type FieldValues = Record<string, string>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const notStored = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
+const unstoredTypes = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
 
-/** The fields that are stored. Never passwords or files. */
+/** The fields that a draft stores. Never passwords or files. */
 function listControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control): control is Control => {
     const isControl =
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement
-    return isControl && control.name !== '' && !notStored.includes(control.type)
+    return isControl && control.name !== '' && !unstoredTypes.includes(control.type)
   })
 }
 
-/** Several boxes share a name. */
-const keyOf = ({ type, name, value }: Control) => (type === 'checkbox' ? `${name}=${value}` : name)
+/** Checkboxes may share a name, so their value is part of the key. */
+const fieldKey = ({ type, name, value }: Control) => (type === 'checkbox' ? `${name}=${value}` : name)
 
 /** The values of the fields now, or as the page was loaded. */
 export function readFieldValues(form: HTMLFormElement, asLoaded = false): FieldValues {
@@ -32,7 +32,7 @@ export function readFieldValues(form: HTMLFormElement, asLoaded = false): FieldV
       continue
     }
     const isChecked = asLoaded ? control.defaultChecked : control.checked
-    if (control.type === 'checkbox') fields[keyOf(control)] = isChecked ? 'on' : ''
+    if (control.type === 'checkbox') fields[fieldKey(control)] = isChecked ? 'on' : ''
     else fields[control.name] = isChecked ? control.value : (fields[control.name] ?? '')
   }
   return fields
@@ -48,7 +48,7 @@ function loadedValue(control: Control): string {
 export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
   const now = readFieldValues(form)
   for (const control of listControls(form)) {
-    const key = keyOf(control)
+    const key = fieldKey(control)
     const value = fields[key]
     if (value === undefined || value === now[key]) continue
     if (control.type === 'checkbox') control.click()
@@ -58,40 +58,40 @@ export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
 }
 
 /**
- * Whether a form differs from when it was shown, or saved last: `timesSaved` counts. `isChangedNow` knows it before the page is
- * drawn again.
+ * Whether a form differs from when it was shown or last saved, which `timesSaved` counts. `isChangedNow` answers at once, without waiting
+ * for a render.
  */
 export function useHasChanged(form: HTMLFormElement | null, timesSaved = 0) {
-  const [changed, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const isChangedNow = useRef((): boolean => false)
-  const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it is compared with from then on
+  const sentForm = useRef<{ form: HTMLFormElement; content: string }>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each save, the form is compared with what was saved
   useEffect(() => {
     if (!form) return
-    // What is typed while the form is being sent is not saved with it.
-    const before = sent.current?.form === form ? sent.current.content : serializeForm(form)
-    sent.current = null
-    isChangedNow.current = () => serializeForm(form) !== before
+    // What is typed while the form is being sent is not saved, so it counts as a change.
+    const savedContent = sentForm.current?.form === form ? sentForm.current.content : serializeForm(form)
+    sentForm.current = null
+    isChangedNow.current = () => serializeForm(form) !== savedContent
     let timer = 0
-    const compare = () => {
+    const scheduleComparison = () => {
       window.clearTimeout(timer)
       // A render before React itself has handled the event would empty the field.
-      timer = window.setTimeout(() => setChanged(isChangedNow.current()))
+      timer = window.setTimeout(() => setIsChanged(isChangedNow.current()))
     }
     const onSubmit = () => {
-      sent.current = { form, content: serializeForm(form) }
+      sentForm.current = { form, content: serializeForm(form) }
     }
-    setChanged(isChangedNow.current())
-    for (const event of ['input', 'change']) form.addEventListener(event, compare)
+    setIsChanged(isChangedNow.current())
+    for (const event of ['input', 'change']) form.addEventListener(event, scheduleComparison)
     form.addEventListener('submit', onSubmit)
     return () => {
       window.clearTimeout(timer)
-      for (const event of ['input', 'change']) form.removeEventListener(event, compare)
+      for (const event of ['input', 'change']) form.removeEventListener(event, scheduleComparison)
       form.removeEventListener('submit', onSubmit)
       isChangedNow.current = () => false
     }
   }, [form, timesSaved])
-  return { changed, isChangedNow }
+  return { isChanged, isChangedNow }
 }
 
 function serializeForm(form: HTMLFormElement): string {

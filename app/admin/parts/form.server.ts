@@ -4,10 +4,7 @@ import { type Outcome, type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { trimEdges } from '#core/values/text.ts'
 import type { RefusedForm } from './edit-form.tsx'
 
-/**
- * The intent of a form, which is one of those that its page does; empty for the page's own form. Throws 400 for any other, so that nothing
- * is changed by it.
- */
+/** The intent of a form, which must be one of `intents`; empty for the main form of a page. Throws 400 for any other. */
 export function requireIntent<const Intent extends string>(
   form: FormData,
   intents: readonly Intent[],
@@ -24,7 +21,7 @@ export function readField(form: FormData, name: string, maxLength = 2000): strin
   return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
-/** The same without what nobody sees before and behind it; never for passwords. */
+/** Like `readField`, without the spaces and invisible characters around the text. Not for passwords. */
 export function readTrimmedField(form: FormData, name: string, maxLength?: number): string {
   return trimEdges(readField(form, name, maxLength))
 }
@@ -36,7 +33,7 @@ export function respondRefused(refusal: Refusal) {
   return data(refusal, { status, ...(headers && { headers }) })
 }
 
-/** What an action answers: a change as it is, a refusal with its status. */
+/** The answer of an action: a done change as it is, a refusal with its status. */
 export function reply<T extends object>(outcome: Outcome<T>) {
   return outcome.ok ? outcome : respondRefused(outcome)
 }
@@ -47,7 +44,7 @@ export function readVersion(form: FormData): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** Why a form is not saved, with what was typed, and the version it had. */
+/** A refusal with the typed values and the version of the form, for the form to show again. */
 export function describeRefusedForm<Typed>(
   refusal: Refusal,
   typed: Typed,
@@ -57,7 +54,7 @@ export function describeRefusedForm<Typed>(
   return { ...refusal, values: typed, ...(version !== undefined && { version }) }
 }
 
-/** Answers a form that is not saved. */
+/** Answers a refused form: 409 where somebody else has saved, else the status of the refusal. */
 export function respondRefusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
   return data(describeRefusedForm(refusal, typed, form), {
     status: refusal.conflict ? 409 : statusOf(refusal),

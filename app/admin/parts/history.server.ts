@@ -11,7 +11,7 @@ const channels: Record<string, string> = {
   email: 'by e-mail',
 }
 
-/** Describes entries, each with its most useful detail. */
+/** The lines of a record's history from its audit entries, each with its most useful detail. */
 export function describeHistory(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
@@ -25,8 +25,8 @@ export function describeHistory(entries: readonly ListedEntry[], timeZone: strin
 function describeDetail({ action, before, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
   if (action === 'review.corrected') return textBefore(before)
-  const forReason = action === 'review.declined' || action === 'review.taken-down'
-  if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
+  const hasReason = action === 'review.declined' || action === 'review.taken-down'
+  if (hasReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
   if (action === 'review.shown-again' && typeof facts.note === 'string') return facts.note
   if ((action === 'enquiry.answered' || action.endsWith('.told')) && typeof facts.by === 'string')

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 
 export type HistoryLine = { id: string; who: string; did: string; when: string; detail: string }
 
-/** Who did what to this, and when, the newest first. */
+/** The changes of one record, the newest first: who did what, and when. */
 export function History({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <section aria-labelledby="history">

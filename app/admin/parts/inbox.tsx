@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { EmptyState, FactLine, FilterLinks, SearchField, StateBadge } from './list.tsx'
 
-/** What the address of a list asks for: `?show=new&find=Kavya&after=…`. */
+/** The filter, the search and the page of a list, from its address: `?show=new&find=Kavya&after=…`. */
 export function readListQuery(request: Request) {
   const query = new URL(request.url).searchParams
   return {
@@ -15,27 +15,37 @@ export function readListQuery(request: Request) {
 
 type InboxProps = {
   path: string
-  /** What is listed: `enquiries`. */
+  /** The plural of what is listed, such as `enquiries`. */
   noun: string
   /** The states by which it can be filtered, and how many of each there are. */
   states: readonly { show: string; label: string; count: number }[]
-  show: string
+  /** The chosen state; empty for all. */
+  shownState: string
   /** The words that are searched for, in a list that can be searched. */
-  find?: string
+  searchText?: string
   /** The cursor of the next page. */
-  next: string | null
-  /** Shown where nothing was ever written; a filter that finds nothing says so. */
-  empty: ReactNode
+  nextCursor: string | null
+  /** Shown where the list has no entries at all; a filter without results has its own sentence. */
+  emptyState: ReactNode
   /** The entries; null where there are none. */
   children: ReactNode
 }
 
 /** A list with a filter by state, a search and pages, each at an address of its own. */
-export function Inbox({ path, noun, states, show, find, next, empty, children }: InboxProps) {
-  const to = (shown: string, after?: string) => {
+export function Inbox({
+  path,
+  noun,
+  states,
+  shownState,
+  searchText,
+  nextCursor,
+  emptyState,
+  children,
+}: InboxProps) {
+  const addressOf = (show: string, after?: string) => {
     const query = new URLSearchParams({
-      ...(shown && { show: shown }),
-      ...(find && { find }),
+      ...(show && { show }),
+      ...(searchText && { find: searchText }),
       ...(after && { after }),
     })
     return query.size > 0 ? `${path}?${query}` : path
@@ -48,19 +58,19 @@ export function Inbox({ path, noun, states, show, find, next, empty, children }:
         choices={[all, ...states].map((state) => ({
           label: state.label,
           count: state.count,
-          to: to(state.show),
-          isChosen: state.show === show,
+          to: addressOf(state.show),
+          isChosen: state.show === shownState,
         }))}
       />
-      {find !== undefined && (
+      {searchText !== undefined && (
         <Form role="search">
-          {show && <input type="hidden" name="show" value={show} />}
-          <SearchField label="Name, e-mail, phone or words" value={find} />
+          {shownState && <input type="hidden" name="show" value={shownState} />}
+          <SearchField label="Name, e-mail, phone or words" value={searchText} />
         </Form>
       )}
-      {children ?? (all.count === 0 ? empty : <EmptyState icon="search" title={`No ${noun} here`} />)}
-      {next && (
-        <Button component={Link} to={to(show, next)} mt="lg">
+      {children ?? (all.count === 0 ? emptyState : <EmptyState icon="search" title={`No ${noun} here`} />)}
+      {nextCursor && (
+        <Button component={Link} to={addressOf(shownState, nextCursor)} mt="lg">
           Older {noun}
         </Button>
       )}
@@ -72,20 +82,20 @@ type InboxCardProps = {
   to: string
   name: string
   badges: readonly { label: string; color: string }[]
-  /** Before the name: a box by which it can be chosen. */
+  /** Shown before the name; selects the entry. */
   checkbox?: ReactNode
-  /** Before the facts: the stars. */
+  /** The stars, shown before the facts. */
   rating?: ReactNode
   facts: readonly (string | false)[]
   warning?: string | null
   text: string
-  more?: string
+  note?: string
   picture?: string | null
 }
 
 /** One entry of a list, a link as large as its card. */
 export function InboxCard(props: InboxCardProps) {
-  const { to, name, badges, checkbox, rating, facts, warning, text, more, picture } = props
+  const { to, name, badges, checkbox, rating, facts, warning, text, note, picture } = props
   return (
     <Group component="article" className="sheet card-link" wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
@@ -110,9 +120,9 @@ export function InboxCard(props: InboxCardProps) {
         <Text lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {text}
         </Text>
-        {more && (
+        {note && (
           <Text size="sm" c="dimmed">
-            {more}
+            {note}
           </Text>
         )}
       </div>

@@ -16,19 +16,19 @@ import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './refusal-note.tsx'
 
-/** `done` and `refused`: which of many were changed, and which were not; `at`: the entry of a list to open. */
-export type Done = {
+/** `done` and `refused`: the ids that were changed, and those that were not; `resumeAt`: where the form, mounted again, is continued. */
+export type DoneAnswer = {
   ok: true
   done?: readonly string[]
-  at?: string | undefined
+  resumeAt?: string | undefined
   isEmail?: boolean
   refused?: readonly { id: string; message: string }[]
 }
-type Answer = Done | Refusal
-type Sender = { onDone: (answer: Done) => void; isShown: boolean }
+type Answer = DoneAnswer | Refusal
+type SubmittedForm = { onDone: (answer: DoneAnswer) => void; isShown: boolean }
 
-/** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer is here. */
-const senders = new Map<string, Sender>()
+/** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer has arrived. */
+const submittedForms = new Map<string, SubmittedForm>()
 let formCount = 0
 
 /**
@@ -36,89 +36,91 @@ let formCount = 0
  * the form may be gone then: `onDone` is called all the same, and a refusal that no form shows is shown above the page.
  */
 export function SubmissionAnswers(): ReactNode {
-  const [waiting, setWaiting] = useState<readonly string[]>([])
-  const added = useFetchers().flatMap(({ key }) => (senders.has(key) && !waiting.includes(key) ? [key] : []))
-  if (added.length > 0) setWaiting([...waiting, ...added])
-  const remove = (answered: string) => setWaiting((now) => now.filter((key) => key !== answered))
-  return waiting.map((key) => <AwaitedAnswer key={key} name={key} onEnd={() => remove(key)} />)
+  const [awaitedKeys, setAwaitedKeys] = useState<readonly string[]>([])
+  const added = useFetchers().flatMap(({ key }) =>
+    submittedForms.has(key) && !awaitedKeys.includes(key) ? [key] : [],
+  )
+  if (added.length > 0) setAwaitedKeys([...awaitedKeys, ...added])
+  const remove = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
+  return awaitedKeys.map((key) => <AwaitedAnswer key={key} formKey={key} onDelivered={() => remove(key)} />)
 }
 
-/** Keeps the fetcher of a form until its answer is here: otherwise the router drops the answer with the form. */
-function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
-  const { state, data: latest } = useFetcher<Answer>({ key: name })
-  const [before] = useState(latest)
-  const end = useEffectEvent(() => {
-    const sender = senders.get(name)
-    // An action that leads elsewhere leaves the answer before it.
-    const data = latest === before ? undefined : latest
-    if (data?.ok) sender?.onDone(data)
-    if (!sender?.isShown) {
-      senders.delete(name)
+/** Keeps the fetcher of a form mounted until its answer has arrived: otherwise the router drops the answer with the form. */
+function AwaitedAnswer({ formKey, onDelivered }: { formKey: string; onDelivered: () => void }) {
+  const { state, data: latest } = useFetcher<Answer>({ key: formKey })
+  const [earlierAnswer] = useState(latest)
+  const deliverAnswer = useEffectEvent(() => {
+    const form = submittedForms.get(formKey)
+    // After an action that redirects, the fetcher still has its earlier answer.
+    const data = latest === earlierAnswer ? undefined : latest
+    if (data?.ok) form?.onDone(data)
+    if (!form?.isShown) {
+      submittedForms.delete(formKey)
       if (data?.ok === false) notifications.show({ message: data.message, color: 'roof', autoClose: false })
     }
-    onEnd()
+    onDelivered()
   })
   useEffect(() => {
-    if (state === 'idle') end()
+    if (state === 'idle') deliverAnswer()
   }, [state])
   return null
 }
 
-/** Why the last navigation that sent a form of this page was refused, or did not get through. */
+/** The refusal of a form that was sent by navigation, such as after the password was asked for again. */
 export function useActionRefusal(): Refusal | undefined {
   const answer: unknown = useActionData()
-  return isRefused(answer) ? answer : undefined
+  return isRefusal(answer) ? answer : undefined
 }
 
-function isRefused(answer: unknown): answer is Refusal {
+function isRefusal(answer: unknown): answer is Refusal {
   return answer instanceof Object && 'ok' in answer && answer.ok === false
 }
 
-type IntentOptions<Own extends Done = Done> = {
+type IntentOptions<PageAnswer extends DoneAnswer = DoneAnswer> = {
   /** The page whose action does it; without it the page that the form is on. */
   action?: string | undefined
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined
-  /** What is said when it is done. */
+  /** The notice that is shown when it is done. */
   doneMessage?: string | undefined
-  onDone?: ((done: Own) => void) | undefined
+  onDone?: ((done: PageAnswer) => void) | undefined
 }
 
 /**
- * One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. Without an intent its
- * buttons carry it.
+ * One form of a page: how to send it, whether it is being sent, done or refused, and the error of each field. Without an intent its
+ * buttons carry its name.
  */
-export function useIntent<Own extends Done = Done>(
+export function useIntent<PageAnswer extends DoneAnswer = DoneAnswer>(
   intent?: string,
-  { action, fields = {}, doneMessage, onDone }: IntentOptions<Own> = {},
+  { action, fields = {}, doneMessage, onDone }: IntentOptions<PageAnswer> = {},
 ) {
   const [key] = useState(() => `submission-${++formCount}`)
   const fetcher = useFetcher<Answer>({ key })
-  const closeQuestion = use(CloseConfirmation)
-  const doneAtSubmit = useRef(doneMessage)
+  const closeConfirmation = use(CloseConfirmationContext)
+  const doneMessageAtSubmit = useRef(doneMessage)
   const isBusy = fetcher.state !== 'idle'
-  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
+  // Without flushSync, a slow device can skip the render of the busy state, and the answer would be lost if the form then unmounts.
   const submit: typeof fetcher.submit = (target, options) =>
     fetcher.submit(target, { ...options, flushSync: true })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    doneAtSubmit.current = doneMessage
+    doneMessageAtSubmit.current = doneMessage
     const { submitter } = event.nativeEvent
     void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
   }
-  const callDone = useEffectEvent((answer: Done) => {
-    closeQuestion()
-    if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
-    // What the action of its own page answers.
-    onDone?.(answer as Own)
+  const callDone = useEffectEvent((answer: DoneAnswer) => {
+    closeConfirmation()
+    if (doneMessageAtSubmit.current) notifications.show({ message: doneMessageAtSubmit.current })
+    // The caller declares what the action of its page answers.
+    onDone?.(answer as PageAnswer)
   })
   const isIdle = useEffectEvent(() => !isBusy)
   useEffect(() => {
-    const sender: Sender = { onDone: (answer) => callDone(answer), isShown: true }
-    senders.set(key, sender)
+    const form: SubmittedForm = { onDone: (answer) => callDone(answer), isShown: true }
+    submittedForms.set(key, form)
     return () => {
-      sender.isShown = false
-      if (isIdle()) senders.delete(key)
+      form.isShown = false
+      if (isIdle()) submittedForms.delete(key)
     }
   }, [key])
   const answer = isBusy ? undefined : fetcher.data
@@ -127,7 +129,7 @@ export function useIntent<Own extends Done = Done>(
   return {
     Form: fetcher.Form,
     reset: fetcher.reset,
-    /** The last answer, also while the next is awaited, and the fields that are on their way. */
+    /** The last answer, also while the next is awaited, and the fields that are being sent. */
     answer: fetcher.data ?? undefined,
     sentFields: fetcher.formData,
     intent,
@@ -150,11 +152,11 @@ export type IntentState = ReturnType<typeof useIntent>
 type IntentFormProps = {
   form: IntentState
   className?: string | undefined
-  /** By it an element elsewhere on the page belongs to this form. */
+  /** Names this form in the `form` attribute of elements outside it. */
   id?: string
   encType?: 'multipart/form-data'
   ref?: RefCallback<HTMLFormElement>
-  /** Below what was refused, such as another person's version. */
+  /** Shown below the refusal, such as another person's version. */
   note?: ReactNode
   children: ReactNode
 }
@@ -185,9 +187,9 @@ export function IntentForm({ form, ref, note, children, ...more }: IntentFormPro
   )
 }
 
-type ActionButtonProps<Own extends Done> = IntentOptions<Own> & {
+type ActionButtonProps<PageAnswer extends DoneAnswer> = IntentOptions<PageAnswer> & {
   intent: string
-  /** Asked before it is done: what follows from it. */
+  /** The question before it is done: what the change leads to. */
   confirmation?: string | undefined
 } & Pick<
     ButtonProps & ComponentProps<'button'>,
@@ -203,11 +205,14 @@ type ActionButtonProps<Own extends Done> = IntentOptions<Own> & {
   >
 
 /** A form that is one button. */
-export function ActionButton<Own extends Done>({ confirmation, ...action }: ActionButtonProps<Own>) {
+export function ActionButton<PageAnswer extends DoneAnswer>({
+  confirmation,
+  ...action
+}: ActionButtonProps<PageAnswer>) {
   if (!confirmation) return <ButtonForm {...action} />
-  const { children, variant, 'aria-label': label, ...rest } = action
+  const { children, variant, 'aria-label': ariaLabel, ...rest } = action
   return (
-    <ConfirmButton name={children} label={label} variant={variant} explanation={confirmation}>
+    <ConfirmButton title={children} ariaLabel={ariaLabel} variant={variant} explanation={confirmation}>
       <ButtonForm {...rest} variant="filled">
         {children}
       </ButtonForm>
@@ -215,7 +220,9 @@ export function ActionButton<Own extends Done>({ confirmation, ...action }: Acti
   )
 }
 
-function ButtonForm<Own extends Done>(props: Omit<ActionButtonProps<Own>, 'confirmation'>) {
+function ButtonForm<PageAnswer extends DoneAnswer>(
+  props: Omit<ActionButtonProps<PageAnswer>, 'confirmation'>,
+) {
   const { intent, action, fields, doneMessage, onDone, ...button } = props
   const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (
@@ -225,37 +232,37 @@ function ButtonForm<Own extends Done>(props: Omit<ActionButtonProps<Own>, 'confi
   )
 }
 
-const CloseConfirmation = createContext(() => {})
+const CloseConfirmationContext = createContext(() => {})
 
 type ConfirmButtonProps = {
-  /** The label of the button that asks, and the title of the question. */
-  name: ReactNode
-  /** Where the name alone does not say what it is about. */
-  label?: string | undefined
+  /** The text of the button, and the title of its dialog. */
+  title: ReactNode
+  /** Where the title alone does not say what it is about. */
+  ariaLabel?: string | undefined
   variant?: ButtonProps['variant']
   explanation: string
-  /** The buttons that do it, with their fields; those of no intent close it themselves. */
+  /** The buttons of the dialog, with their fields; a button without an intent closes the dialog itself. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button that asks before something is done; it closes when that is done. */
+/** A button that opens a dialog with a question; the dialog closes when the change is done. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { name, label, variant, explanation, children } = props
+  const { title, ariaLabel, variant, explanation, children } = props
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant={variant} aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {name} …
+      <Button variant={variant} aria-label={ariaLabel} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title} …
       </Button>
-      <Modal opened={isOpen} onClose={close} title={label ?? name}>
-        <CloseConfirmation value={close}>
+      <Modal opened={isOpen} onClose={close} title={ariaLabel ?? title}>
+        <CloseConfirmationContext value={close}>
           <Text mb="md">{explanation}</Text>
           <Group gap="sm" align="flex-start">
             {typeof children === 'function' ? children(close) : children}
             <Button onClick={close}>Cancel</Button>
           </Group>
-        </CloseConfirmation>
+        </CloseConfirmationContext>
       </Modal>
     </>
   )

@@ -9,16 +9,16 @@ import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 
-const BETWEEN = ' · '
+const SEPARATOR = ' · '
 
-/** A line of short facts, `7 to 10 March 2026 · Suite`: it breaks between them, and within one only where a whole line is too short for it. */
+/** A line of short facts, `7 to 10 March 2026 · Suite`. It breaks between facts, and within one only if that fact is longer than a line. */
 export function FactLine({ children }: { children: string }) {
-  return children.split(BETWEEN).map((fact, at, all) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same, and their order is theirs
-    <Fragment key={at}>
+  return children.split(SEPARATOR).map((fact, index, all) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be the same text, and they are never reordered
+    <Fragment key={index}>
       <Text span inherit display="inline-block">
         {fact}
-        {at < all.length - 1 && BETWEEN.trimEnd()}
+        {index < all.length - 1 && SEPARATOR.trimEnd()}
       </Text>{' '}
     </Fragment>
   ))
@@ -73,7 +73,7 @@ export const emailBadges = {
   failed: { label: 'Not delivered', color: 'roof' },
 }
 
-/** What each kind of file of a guest is called. */
+/** The label of each kind of file that a guest sends. */
 export const fileKindNames: Record<GuestFile['kind'], string> = {
   profile: 'Profile picture',
   'trip-image': 'Picture',
@@ -154,7 +154,7 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
   )
 }
 
-type FindLineProps = {
+type SearchFieldProps = {
   label: string
   value: string
   autoFocus?: boolean
@@ -163,7 +163,7 @@ type FindLineProps = {
 }
 
 /** The search field of a list, within a form of its page. */
-export function SearchField({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
+export function SearchField({ label, value, autoFocus = false, isMain = false }: SearchFieldProps) {
   return (
     <Group gap="xs" mb="md">
       <TextInput
@@ -185,10 +185,10 @@ export function SearchField({ label, value, autoFocus = false, isMain = false }:
   )
 }
 
-/** Before and after in a list of several pages, by its address; what else the address says stays. */
-export function Pagination({ page, pages }: { page: number; pages: number }) {
+/** Links to the previous and the next page of a list; the other parameters of the address stay. */
+export function Pagination({ page, pages: pageCount }: { page: number; pages: number }) {
   const [query] = useSearchParams()
-  if (pages < 2) return null
+  if (pageCount < 2) return null
   const to = (number: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(number))
@@ -202,9 +202,9 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
         </Button>
       )}
       <Text size="sm">
-        Page {page} of {pages}
+        Page {page} of {pageCount}
       </Text>
-      {page < pages && (
+      {page < pageCount && (
         <Button component={Link} to={to(page + 1)}>
           Next page
         </Button>

@@ -7,19 +7,19 @@ import type { loader as outsideLoader } from '../outside.tsx'
 /** The head of every page: its title, also on the browser's tab, a line about it, and its main actions. */
 export function PageHead({
   title,
-  tab = title,
+  tabTitle = title,
   children,
   actions,
 }: {
   title: string
-  /** The title on the browser's tab, where the title alone is not clear there. */
-  tab?: string
+  /** Where `title` alone is not clear on the browser's tab. */
+  tabTitle?: string
   children?: ReactNode
   actions?: ReactNode
 }) {
   return (
     <Group className="page-head" justify="space-between" align="flex-end" gap="sm" mb="1.75rem">
-      <TabTitle>{tab}</TabTitle>
+      <TabTitle>{tabTitle}</TabTitle>
       <div>
         <Title order={1} fz="var(--text-3)">
           {title}
@@ -35,10 +35,10 @@ export function PageHead({
   )
 }
 
-/** The title on the browser's tab: of the page, and of the house. */
+/** The title on the browser's tab: that of the page, then the name of the house. */
 export function TabTitle({ children }: { children: string }) {
   const inside = useRouteLoaderData<typeof loader>('admin/layout')
   const outside = useRouteLoaderData<typeof outsideLoader>('admin/outside')
-  const house = (inside ?? outside)?.house
-  return <title>{house ? `${children} · ${house}` : children}</title>
+  const houseName = (inside ?? outside)?.house
+  return <title>{houseName ? `${children} · ${houseName}` : children}</title>
 }

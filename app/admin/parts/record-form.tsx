@@ -8,17 +8,17 @@ import { EditForm, type Field } from './edit-form.tsx'
 import { SaveBar, SaveRow } from './save-bar.tsx'
 import { useMe } from './use-me.ts'
 
-type RecordFormProps<Of extends Fields> = {
+type RecordFormProps<RecordFields extends Fields> = {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
-  fields: Of
+  fields: RecordFields
   /** A new record has its id before it is saved. */
-  record: { id: string; isNew: boolean; version: string; typed: TypedOf<Of> }
-  /** Said once on the page of a record that was added. */
+  record: { id: string; isNew: boolean; version: string; typed: TypedOf<RecordFields> }
+  /** The notice that is shown once, on the page of the added record. */
   addedMessage: string
   /** Describes the draft of a new record in a few words. */
   describeNew?: (form: FormData) => string
-  readTyped?: (form: FormData) => TypedOf<Of>
+  readTyped?: (form: FormData) => TypedOf<RecordFields>
   /** How the values of a conflict are shown, where the label of the field is not enough. */
   labelOf?: (path: string) => string
   format?: (text: string, path: string) => string
@@ -27,16 +27,21 @@ type RecordFormProps<Of extends Fields> = {
   confirmLabel?: string
   /** `values` are those that its fields were made with, `typed` those that they have at present. */
   children: (
-    field: (path: keyof Of | (string & {})) => RecordField,
-    values: TypedOf<Of>,
-    typed: TypedOf<Of>,
+    field: (path: keyof RecordFields | (string & {})) => RecordField,
+    values: TypedOf<RecordFields>,
+    typed: TypedOf<RecordFields>,
   ) => ReactNode
 }
 
 type RecordField = Field & { autoComplete: string; enterKeyHint: 'next' }
 
 /** The form of one record, new or saved. */
-export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }: RecordFormProps<Of>) {
+export function RecordForm<RecordFields extends Fields>({
+  noun,
+  fields,
+  record,
+  ...props
+}: RecordFormProps<RecordFields>) {
   const { id, isNew, version, typed: values } = record
   const { pathname, search } = useLocation()
   const { describeNew, format, confirmLabel, saveLabel } = props
@@ -49,7 +54,7 @@ export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }
         ...(isNew && describeNew && { text: (form) => describeNew(new FormData(form)) }),
       }}
       values={values}
-      instance={version}
+      remountKey={version}
       {...(isNew ? { newId: id } : { version })}
       labelOf={props.labelOf ?? ((path) => findFieldLabel(fields, path))}
       readTyped={props.readTyped ?? ((form) => readForm(fields, form))}
@@ -62,7 +67,7 @@ export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }
           {props.children(
             (path) => ({ ...form.field(String(path)), autoComplete: 'off', enterKeyHint: 'next' }),
             form.values,
-            form.typed,
+            form.typedValues,
           )}
           <SaveBar>
             <SaveRow form={form} label={saveLabel} isMain={isNew} mt={0} />
@@ -73,21 +78,21 @@ export function RecordForm<Of extends Fields>({ noun, fields, record, ...props }
   )
 }
 
-/** Says once that this record was added, and clears the draft that it was made of. The address that says so is replaced, so that a reload adds nothing. */
+/** Shows once that this record was added (`?done=added`), and clears its draft. The address is replaced, so that a reload shows nothing again. */
 export function useAddedNotice(id: string, message: string): void {
-  const who = useMe()?.id ?? ''
+  const personId = useMe()?.id ?? ''
   const isAdded = useSearchParams()[0].get('done') === 'added'
   const navigate = useNavigate()
   useEffect(() => {
     if (!isAdded) return
-    clearDraftOfAdded(who, id)
+    clearDraftOfAdded(personId, id)
     // With its id it is shown once, even where an effect runs twice.
     notifications.show({ id: `added ${id}`, message })
     navigate('', { replace: true, preventScrollReset: true })
-  }, [isAdded, who, id, message, navigate])
+  }, [isAdded, personId, id, message, navigate])
 }
 
-type ChipsProps = {
+type RadioChipsProps = {
   name: string
   label: string
   value: string
@@ -95,8 +100,8 @@ type ChipsProps = {
   options: readonly (readonly [value: string, label: string])[]
 }
 
-/** One of a few values, chosen by one tap. */
-export function RadioChips({ name, label, value, options }: ChipsProps) {
+/** Radio buttons that look like chips. */
+export function RadioChips({ name, label, value, options }: RadioChipsProps) {
   return (
     <Fieldset variant="unstyled" legend={label}>
       <Group className="chips" gap="0.5rem" align="stretch">
@@ -121,20 +126,20 @@ type OptionalFieldsProps = {
 
 /** Fields that may be left out: closed until one of them is filled or wrong. */
 export function OptionalFields({ title, summary, hasError, children }: OptionalFieldsProps) {
-  const [open, setOpen] = useState(summary.length > 0)
+  const [isOpen, setOpen] = useState(summary.length > 0)
   return (
     <Paper
       component="details"
       className="more-fields"
       bd="1px solid var(--rule)"
-      open={open || hasError}
+      open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       // A draft is restored into a closed part too.
       onInput={() => setOpen(true)}
     >
       <summary>
         {title}{' '}
-        {!open && (
+        {!isOpen && (
           <Text component="small" size="sm" c="dimmed" ml="xs">
             {summary.join(' · ')}
           </Text>
@@ -173,7 +178,7 @@ function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (!matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   const fields = [...currentTarget.elements]
-  // What is folded away takes no focus.
+  // A field in a closed part cannot get the focus.
   const next = fields
     .slice(fields.indexOf(target) + 1)
     .find((each) => each instanceof HTMLInputElement && !each.closest('details:not([open])'))

@@ -7,24 +7,24 @@ import { lastForm } from './connection.ts'
 
 type RefusalNoteProps = {
   message?: string | undefined
-  /** What the form was answered: a second answer may have the same message. */
+  /** The answer of the fetcher; without one, that of the page's action. */
   answer?: unknown
   children?: ReactNode
 }
 
 /** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
-export function RefusalNote({ message, answer: fetched, children }: RefusalNoteProps) {
+export function RefusalNote({ message, answer: fetcherAnswer, children }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
-  const [isBack, setBack] = useState(false)
-  const posted = useActionData()
-  const answer = fetched ?? posted
+  const [isReconnected, setReconnected] = useState(false)
+  const actionAnswer = useActionData()
+  const answer = fetcherAnswer ?? actionAnswer
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second answer may have the same message
   useEffect(() => {
-    setBack(false)
+    setReconnected(false)
     if (message) note.current?.focus()
   }, [message, answer])
-  useWindowEvent('online', () => message && setBack(lastForm.isLost))
-  if (!message || isBack) return null
+  useWindowEvent('online', () => message && setReconnected(lastForm.isLost))
+  if (!message || isReconnected) return null
   return (
     <Alert
       ref={note}
@@ -43,41 +43,41 @@ export function RefusalNote({ message, answer: fetched, children }: RefusalNoteP
 
 type Problems = Readonly<Record<string, string>>
 
-const none: Problems = {}
+const noProblems: Problems = {}
 
-type Refused = Pick<Refusal, 'message' | 'field'> & { problems?: Problems }
+type ShownRefusal = Pick<Refusal, 'message' | 'field'> & { problems?: Problems }
 
 /**
- * A refusal until the fields it is about are changed; what is about no field stays until the next answer, or until any change where it came
- * with others. `refused` is all that was wrong at first.
+ * What to show of a refusal while its fields are corrected: the message until all its fields were edited (a refusal of no field stays until
+ * the next answer), and the problem of each field until that field was edited. `refusedFields` has all problems, also the edited ones.
  */
-export function useRefusal(refusal: Refused | undefined) {
-  // Each answer is another one, also with the same message.
-  const refused = useMemo(() => refusal?.problems ?? fieldProblem(refusal), [refusal])
-  const [{ of, changed }, setState] = useState({ of: refused, changed: new Set<string>() })
-  if (of !== refused) setState({ of: refused, changed: new Set() })
+export function useRefusal(refusal: ShownRefusal | undefined) {
+  // Each answer is another object, also with the same message.
+  const refusedFields = useMemo(() => refusal?.problems ?? fieldProblem(refusal), [refusal])
+  const [edits, setEdits] = useState({ of: refusedFields, fields: new Set<string>() })
+  if (edits.of !== refusedFields) setEdits({ of: refusedFields, fields: new Set() })
   useWindowEvent('input', ({ target }) => {
     const form = target instanceof Element && target.closest('form')
     if (!form) return
-    const settled = Object.keys(refused).filter(
+    const newlyEdited = Object.keys(refusedFields).filter(
       (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
     )
-    if (settled.length > 0)
-      setState((now) => ({ of: now.of, changed: new Set([...now.changed, ...settled]) }))
+    if (newlyEdited.length > 0)
+      setEdits((before) => ({ of: before.of, fields: new Set([...before.fields, ...newlyEdited]) }))
   })
   const problems: Problems = Object.fromEntries(
-    Object.entries(refused).filter(([field]) => !changed.has(field)),
+    Object.entries(refusedFields).filter(([field]) => !edits.fields.has(field)),
   )
-  const isCorrected = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
+  const isCorrected = Object.keys(refusedFields).length > 0 && Object.keys(problems).length === 0
   return {
     message: isCorrected ? undefined : refusal?.message,
     error: (name: string) => problems[name],
-    ...{ problems, refused },
+    ...{ problems, refusedFields },
   }
 }
 
-function fieldProblem({ field, message }: Partial<Refused> = {}): Problems {
-  return field === undefined || message === undefined ? none : { [field]: message }
+function fieldProblem({ field, message }: Partial<ShownRefusal> = {}): Problems {
+  return field === undefined || message === undefined ? noProblems : { [field]: message }
 }
 
 /** What is probably a mistake, with a button that saves it all the same. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHasChanged } from './form-fields.ts'
 
-const sentences: Record<Saving, string> = {
+const stateSentences: Record<SavingState, string> = {
   unchanged: '',
   changed: 'Not saved yet',
   saving: 'Saving …',
@@ -11,56 +11,56 @@ const sentences: Record<Saving, string> = {
 }
 
 type SaveBarProps = {
-  /** Where it stays in sight: above its form, at the foot of the window, or there on a phone alone. */
-  at?: 'top' | 'foot' | 'thumb'
+  /** Where it stays in sight: above its form, at the foot of the window, or at the foot on a phone only. */
+  position?: 'top' | 'foot' | 'thumb'
   children: ReactNode
 }
 
-/** What is always in sight beside a form: its Save, and where the changes are. No focused field stops below it. */
-export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
+/** The bar of a form that stays in sight: its Save and the state of the changes. It never covers the focused field. */
+export function SaveBar({ position = 'thumb', children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = bar.current?.closest('form')
-    form?.addEventListener('focusin', showWhole)
-    return () => form?.removeEventListener('focusin', showWhole)
+    form?.addEventListener('focusin', scrollWholeFieldIntoView)
+    return () => form?.removeEventListener('focusin', scrollWholeFieldIntoView)
   }, [])
   return (
-    <Group className="save-bar" gap="0.25rem 1rem" data-at={at} ref={bar}>
+    <Group className="save-bar" gap="0.25rem 1rem" data-position={position} ref={bar}>
       {children}
     </Group>
   )
 }
 
-/** Of a field for many lines, a browser shows the line one is at, and leaves the rest below the bar. */
-function showWhole({ target }: FocusEvent): void {
+/** A browser scrolls only to the line of the cursor in a textarea, and the bar would cover the rest. */
+function scrollWholeFieldIntoView({ target }: FocusEvent): void {
   if (target instanceof HTMLTextAreaElement)
     requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
 }
 
-type Saving = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
+type SavingState = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
 
 /** The state of a change: typed, being sent, saved or failed. Read aloud when it changes. */
-export function SaveState({ state }: { state: Saving }) {
+export function SaveState({ state }: { state: SavingState }) {
   return (
     <Text component="output" size="sm" c={state === 'failed' ? 'var(--error)' : 'dimmed'} aria-live="polite">
-      {sentences[state]}
+      {stateSentences[state]}
     </Text>
   )
 }
 
 type SaveRowProps = {
-  form: { isBusy: boolean; isDone: boolean; refusal: unknown; draft?: { changed: boolean } }
+  form: { isBusy: boolean; isDone: boolean; refusal: unknown; draft?: { isChanged: boolean } }
   label?: string
-  /** There is something to save from the beginning. */
+  /** Save is the main button of the page also before anything is changed. */
   isMain?: boolean
   mt?: number
 }
 
-/** The end of a form: its Save is quiet until there is something to save. */
+/** The last row of a form: Save, which is filled once there is something to save, and the state of the changes. */
 export function SaveRow({ form, label = 'Save', isMain = false, mt }: SaveRowProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const { changed: ownChanged } = useHasChanged(button?.form ?? null)
-  const isChanged = form.draft?.changed ?? ownChanged
+  const { isChanged: isFormChanged } = useHasChanged(button?.form ?? null)
+  const isChanged = form.draft?.isChanged ?? isFormChanged
   const isRefused = form.refusal !== undefined
   const idleState = isRefused ? 'failed' : isChanged ? 'changed' : form.isDone ? 'saved' : 'unchanged'
   return (

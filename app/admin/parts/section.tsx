@@ -33,16 +33,16 @@ export function PlainSection({ title, mt = 'xl', children }: PlainSectionProps) 
 
 type Fact = readonly [name: string, value: ReactNode]
 
-/** What is known of something, one row each; a row without a value is left out. */
+/** Facts about one record, one row each; a row without a value is left out. */
 export function FactTable({ facts }: { facts: readonly Fact[] }) {
   return (
     <Table layout="fixed" fz="md">
       <Table.Tbody>
         {facts.map(
-          ([name, value], at) =>
+          ([name, value], index) =>
             value && (
               // biome-ignore lint/suspicious/noArrayIndexKey: several facts may have the same name, such as each invitation
-              <Table.Tr key={at}>
+              <Table.Tr key={index}>
                 <Table.Th scope="row" w="min(8.75rem, 38vw)" c="dimmed" fw={400} pl={0}>
                   {name}
                 </Table.Th>
@@ -55,19 +55,19 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-type KeyFigure = readonly [name: string, sum: string, more?: string]
+type KeyFigure = readonly [name: string, amount: string, note?: string]
 
-/** Sums beside each other, with a few words more below some. */
+/** Amounts beside each other, some with a note below. */
 export function KeyFigures(props: { figures: readonly KeyFigure[]; className?: string }) {
   const { figures, className = '' } = props
   return (
     <dl className={`key-figures ${className}`}>
-      {figures.map(([name, sum, more]) => (
+      {figures.map(([name, amount, note]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {sum}
-            {more && <small>{more}</small>}
+            {amount}
+            {note && <small>{note}</small>}
           </dd>
         </div>
       ))}
@@ -81,19 +81,19 @@ export function TouchLink(props: ComponentProps<typeof Link>) {
 }
 
 type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'mt'> & {
-  what: string
+  intent: string
   fields?: Readonly<Record<string, string>>
   children: string
 }
 
-/** Downloads a file of `/admin/downloads`. Only the browser itself can save it, so this form is its own. */
-export function DownloadButton({ what, fields = {}, ...button }: DownloadButtonProps) {
+/** Downloads a file of `/admin/downloads`. Only the browser itself can save a file, so this is not a form of React Router. */
+export function DownloadButton({ intent, fields = {}, ...button }: DownloadButtonProps) {
   return (
     <form method="post" action="/admin/downloads">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" name="intent" value={what} {...button} />
+      <Button type="submit" name="intent" value={intent} {...button} />
     </form>
   )
 }

@@ -5,13 +5,13 @@ import { IntentForm, useIntent } from './intent.tsx'
 
 const UNDO_WITHIN_MS = 30_000
 
-let notices = 0
+let noticeCount = 0
 
 /** Shows that something was done, with Undo for 30 seconds. */
 export function showUndoNotice(message: string, undo: () => void): void {
   // Two notices with the same text undo different changes.
-  notices += 1
-  const id = `undo-${notices}`
+  noticeCount += 1
+  const id = `undo-${noticeCount}`
   notifications.show({
     id,
     autoClose: UNDO_WITHIN_MS,
@@ -33,22 +33,22 @@ export function showUndoNotice(message: string, undo: () => void): void {
 }
 
 type UndoLineProps = {
-  /** Until when, and what time it was on the server when the page was made. */
+  /** Until when it can be undone, and the time on the server when the page was loaded. */
   until: string
   now: string
   intent: string
   fields?: Record<string, string>
-  /** The page whose action undoes it; without it the page that this is on. */
+  /** The page whose action undoes it; this page by default. */
   action?: string
   onDone?: () => void
   children: ReactNode
 }
 
-/** What was done, and until then a button that undoes it. */
+/** A sentence about a change, with a button that undoes it until the time is over. */
 export function UndoLine({ until, now, intent, children, ...options }: UndoLineProps) {
   const undo = useIntent(intent, options)
-  const left = useSecondsLeft(until, now)
-  if (left === 0) return null
+  const secondsLeft = useSecondsLeft(until, now)
+  if (secondsLeft === 0) return null
   return (
     <IntentForm form={undo}>
       <Group justify="space-between" p="xs" bg="var(--alt)">
@@ -56,7 +56,7 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
         <Button type="submit" loading={undo.isBusy}>
           Undo
           <Text span c="dimmed" ml="xs" miw="3ch" aria-hidden="true">
-            {left} s
+            {secondsLeft} s
           </Text>
         </Button>
       </Group>
@@ -64,17 +64,17 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
   )
 }
 
-/** Counts by the server's clock, so that a wrong one on the phone does no harm. */
+/** Counts from the server's time, so that a wrong clock on the phone does no harm. */
 function useSecondsLeft(until: string, now: string): number {
   const secondsAtFirst = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
-  const [left, setLeft] = useState(secondsAtFirst)
+  const [secondsLeft, setSecondsLeft] = useState(secondsAtFirst)
   useEffect(() => {
     const startedAt = performance.now()
-    const count = () =>
-      setLeft(Math.max(0, secondsAtFirst - Math.floor((performance.now() - startedAt) / 1000)))
-    count()
-    const timer = setInterval(count, 1000)
+    const updateSecondsLeft = () =>
+      setSecondsLeft(Math.max(0, secondsAtFirst - Math.floor((performance.now() - startedAt) / 1000)))
+    updateSecondsLeft()
+    const timer = setInterval(updateSecondsLeft, 1000)
     return () => clearInterval(timer)
   }, [secondsAtFirst])
-  return left
+  return secondsLeft
 }

@@ -6,7 +6,7 @@ import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useCanEmail, useMe } from './use-me.ts'
 
-/** Why an e-mail button is off, with the way to where that changes; nothing where there is a mail server. `children` say what follows here. */
+/** Says that no e-mail is sent, with a link to the settings; nothing where there is a mail server. `children`: what that means on this page. */
 export function EmailNotSetUp({ children }: { children?: ReactNode }) {
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
@@ -20,11 +20,11 @@ export function EmailNotSetUp({ children }: { children?: ReactNode }) {
 }
 
 /** Names the blanks of a text that nobody could fill in, before it is sent to a guest. */
-export function BlanksLeft({ text }: { text: string }) {
-  const left = findUnfilledBlanks(text)
+export function UnfilledBlanksNote({ text }: { text: string }) {
+  const unfilledBlanks = findUnfilledBlanks(text)
   return (
     <Text size="sm" c="var(--error)" role="status">
-      {left.length > 0 && `${messages.blankLeft} ${left.join(', ')}`}
+      {unfilledBlanks.length > 0 && `${messages.blankLeft} ${unfilledBlanks.join(', ')}`}
     </Text>
   )
 }

@@ -199,7 +199,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
             You may have to enter your password again before you download or delete.
           </Text>
         </Box>
-        <DownloadButton what="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
+        <DownloadButton intent="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
           Download all data
         </DownloadButton>
         <Erasure person={person} />
@@ -228,8 +228,8 @@ function Erasure({ person: { name, counts, comingUntil, isOnSite } }: { person: 
   const form = useIntent('erase')
   return (
     <ConfirmButton
-      name="Delete"
-      label={`Delete all data of ${name}`}
+      title="Delete"
+      ariaLabel={`Delete all data of ${name}`}
       variant="outline"
       explanation="The sums of payments stay for your books, without a name. The log shows that you deleted data, when, and how much. It does not show whose data it was. Does the guest want a copy of the data? Download it first."
     >

@@ -123,7 +123,7 @@ const emptyNote = {}
 function NoteForm(props: NoteFormProps) {
   const { draft, intent, fields: hidden, summary, about, reasons, label, description, button } = props
   const form = (
-    <EditForm name={draft} values={emptyNote} instance={intent}>
+    <EditForm name={draft} values={emptyNote} remountKey={intent}>
       {({ field, isBusy }) => (
         <Stack gap="sm" align="start">
           {Object.entries({ ...hidden, intent }).map(([name, value]) => (

@@ -169,7 +169,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
       <BackLink to="/admin/reviews">All reviews</BackLink>
       <PageHead
         title={review.name}
-        tab={`Review by ${review.name}`}
+        tabTitle={`Review by ${review.name}`}
         actions={
           next && (
             <Button

@@ -119,9 +119,9 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
           label: reviewBadges[status].label,
           count: counts[status],
         }))}
-        show={show}
-        next={page.next}
-        empty={
+        shownState={show}
+        nextCursor={page.next}
+        emptyState={
           <EmptyState icon="star" title="No reviews yet">
             After a stay, ask the guest on the page <Link to="/admin/invitations">Invitations</Link>. New
             reviews come here.

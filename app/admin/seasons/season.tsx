@@ -104,7 +104,7 @@ export default function Season({ loaderData: season }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
-      <PageHead title={season.name} tab={isNew ? season.name : `Season: ${season.name}`}>
+      <PageHead title={season.name} tabTitle={isNew ? season.name : `Season: ${season.name}`}>
         {isNew && 'A season has its own price, its own minimum nights, or both.'}
         {removed && (
           <Badge component="span" color="gray">

@@ -50,7 +50,7 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         <Text className="back touch-links" {...(!parent && { hiddenFrom: 'lg' })}>
           <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
         </Text>
-        <PageHead title={title} tab={tab}>
+        <PageHead title={title} tabTitle={tab}>
           {about}
         </PageHead>
         {children}
@@ -122,7 +122,7 @@ export function SettingsForm<Values>({ labels, label, end, children, ...form }: 
   return (
     <EditForm
       {...form}
-      instance={form.version}
+      remountKey={form.version}
       labelOf={(path) => labels[path] ?? label?.(path) ?? path}
       focusesField
     >

@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPaths[step],
     edit: (content, fields) => editStep(step, content, fields),
-    openPath: () => listEdit,
+    resumeAt: () => listEdit,
   })
   if (!('ok' in answer)) return answer
   await saveFirstRunStep(ctx, next)
@@ -196,8 +196,8 @@ function StepForm({ page }: { page: StepPage }) {
       name={`start ${step}`}
       values={saved}
       version={page.version}
-      instance={String(made.times)}
-      onDone={({ at }) =>
+      remountKey={String(made.times)}
+      onDone={({ resumeAt: at }) =>
         at ? setMade({ at, times: made.times + 1 }) : navigate(`/admin/start/${findNextStep(step)}`)
       }
       className="record-form"

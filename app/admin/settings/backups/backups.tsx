@@ -92,7 +92,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
           of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
-        <DownloadButton what="backup">Download everything</DownloadButton>
+        <DownloadButton intent="backup">Download everything</DownloadButton>
       </SettingsSection>
       <SettingsSection
         title="A copy in another place"

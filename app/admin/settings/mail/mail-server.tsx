@@ -102,7 +102,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         end={(form) => (
           <SaveAndTest
             form={form}
-            isMain={form.draft.changed || !page.saved || picked !== '' || !!form.refusal}
+            isMain={form.draft.isChanged || !page.saved || picked !== '' || !!form.refusal}
           />
         )}
       >
