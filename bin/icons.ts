@@ -18,11 +18,12 @@ export async function buildIcons({ content, out }: Places): Promise<void> {
   await mkdir(out, { recursive: true })
   const drawing = join(content, 'icon.svg')
   await copyFile(join(content, 'favicon.svg'), join(out, 'favicon.svg'))
-  for (const [file, size] of Object.entries(sizes)) await writeFile(join(out, file), await png(drawing, size))
-  await writeFile(join(out, 'favicon.ico'), encodeIco(32, await png(drawing, 32)))
+  for (const [file, size] of Object.entries(sizes))
+    await writeFile(join(out, file), await drawPng(drawing, size))
+  await writeFile(join(out, 'favicon.ico'), encodeIco(32, await drawPng(drawing, 32)))
 }
 
-function png(svg: string, size: number): Promise<Buffer> {
+function drawPng(svg: string, size: number): Promise<Buffer> {
   return sharp(svg, { density: 72 * 2 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: size < 64 })

@@ -11,10 +11,11 @@ const { packages } = JSON.parse(read('package-lock.json'))
 const { version } = JSON.parse(read('package.json'))
 
 const unaccepted = findUnacceptedLicences(packages)
-if (unaccepted.length > 0) stop(`Packages with a licence that is not accepted:\n${unaccepted.join('\n')}`)
+if (unaccepted.length > 0)
+  exitWithError(`Packages with a licence that is not accepted:\n${unaccepted.join('\n')}`)
 const releases = [...read('CHANGELOG.md').matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)]
 if (!releases.some(([, release]) => release === version))
-  stop(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
+  exitWithError(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
 
 const folder = join(root, '.cache/release')
 mkdirSync(folder, { recursive: true })
@@ -24,9 +25,11 @@ console.log('Wrote .cache/release/sbom.cdx.json.')
 
 // It fails for a serious advisory, and where the registry gives none.
 if (!runAlone('npm audit --audit-level=high'))
-  stop('A package has an advisory that does not wait, or nobody could be asked (docs/security.md, Packages).')
+  exitWithError(
+    'A package has an advisory that does not wait, or nobody could be asked (docs/security.md, Packages).',
+  )
 
-function stop(reason: string): never {
+function exitWithError(reason: string): never {
   console.error(reason)
   process.exit(1)
 }

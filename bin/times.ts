@@ -8,11 +8,13 @@ export function compareTimes(now: Times, recorded: Times | undefined): string[] 
   const line = (name: string, one: unknown, other: unknown = '') =>
     `${name.padEnd(14)}${String(one).padStart(10)}${String(other).padStart(10)}`.trimEnd()
   const names = Object.keys(now.steps)
-  const steps = names.map((name) => line(name, seconds(now.steps[name]), seconds(recorded?.steps[name])))
+  const steps = names.map((name) =>
+    line(name, formatSeconds(now.steps[name]), formatSeconds(recorded?.steps[name])),
+  )
   return [
     line('Seconds', 'this run', recorded && 'recorded'),
     ...steps,
-    line('total', seconds(totalOf(now)), seconds(recorded && totalOf(recorded))),
+    line('total', formatSeconds(totalOf(now)), formatSeconds(recorded && totalOf(recorded))),
     line('SHA-256 MB/s', now.machine, recorded?.machine),
   ]
 }
@@ -21,7 +23,7 @@ function totalOf({ steps }: Times): number {
   return Object.values(steps).reduce((sum, each) => sum + each, 0)
 }
 
-function seconds(value: number | undefined): string {
+function formatSeconds(value: number | undefined): string {
   return value === undefined ? '' : value.toFixed(0)
 }
 

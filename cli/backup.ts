@@ -46,11 +46,11 @@ export function addBackupCommands(deodar: Command): void {
     deodar,
     'restore <archive>',
     'restore a file, or the `latest` archive, into an empty DATA_DIR and DATABASE_URL',
-    ({ key }, archive = '') => restore(archive, key),
+    ({ key }, archive = '') => restoreArchive(archive, key),
   ).option('--key <file>', 'a file with the backup key, or - to type it')
 }
 
-async function restore(archive: string, key?: string): Promise<Answer> {
+async function restoreArchive(archive: string, key?: string): Promise<Answer> {
   const config = readCommandConfig()
   requireDataOwner(config)
   const backupKey = key && readKey(key)

@@ -57,7 +57,7 @@ export function listRows<Row extends { id: string }>(
   if (rows.length === 0) return [rows, none]
   const lines = [
     columns.map((column) => column.replaceAll('_', ' ')),
-    ...rows.map((row) => columns.map((column) => cell(row[column]))),
+    ...rows.map((row) => columns.map((column) => formatCell(row[column]))),
   ]
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
   const table = lines.map((line) =>
@@ -69,7 +69,7 @@ export function listRows<Row extends { id: string }>(
   return [rows, table.join('\n')]
 }
 
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   const text = Array.from(String(value ?? '').replace(/\s+/g, ' '))
   if (text.length <= MAX_CELL_CHARACTERS) return text.join('')
   return `${text.slice(0, MAX_CELL_CHARACTERS - 1).join('')}…`

@@ -40,7 +40,7 @@ export async function withArchiveLock<Result>(
   })
   if (!isMine) return null
   const ownLock = `%"by":"${by}"%`
-  const renew = () =>
+  const renewLock = () =>
     ctx.database
       .updateTable('setting')
       .set({ value: JSON.stringify(newLock()) })
@@ -49,7 +49,7 @@ export async function withArchiveLock<Result>(
       .execute()
   if (restores) ownRestores.add(ctx.events)
   // One that fails is followed by another.
-  const renewal = setInterval(() => renew().catch(() => {}), RENEWAL_INTERVAL_MS)
+  const renewal = setInterval(() => renewLock().catch(() => {}), RENEWAL_INTERVAL_MS)
   try {
     return await work()
   } finally {

@@ -44,7 +44,7 @@ export function startJob(
   let running: Promise<void> | null = null
   let isRunRequested = false
 
-  function start() {
+  function startTimer() {
     isRunRequested = true
     // An event may be announced within a request; the run is not part of that request.
     running ??= currentRequest.exit(runAll).finally(() => {
@@ -71,17 +71,17 @@ export function startJob(
     startAfter(wait)
   }
   function startAfter(milliseconds: number) {
-    if (!signal.aborted) timer = setTimeout(start, milliseconds).unref()
+    if (!signal.aborted) timer = setTimeout(startTimer, milliseconds).unref()
   }
 
-  if (triggerEvent) ctx.events.addEventListener(triggerEvent, start)
-  if (firstDelayMs === 0) start()
+  if (triggerEvent) ctx.events.addEventListener(triggerEvent, startTimer)
+  if (firstDelayMs === 0) startTimer()
   else startAfter(firstDelayMs)
   return {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      if (triggerEvent) ctx.events.removeEventListener(triggerEvent, start)
+      if (triggerEvent) ctx.events.removeEventListener(triggerEvent, startTimer)
       await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
     },
   }

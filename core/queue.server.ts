@@ -69,7 +69,7 @@ export async function workOnNextRow<Row extends Identified>(
   const row = await claimRow(ctx, queue)
   if (!row) return 'none'
   let leasedUntil: unknown = row[queue.dueAtColumn]
-  const renew = async () => {
+  const renewLease = async () => {
     const [dueAt, until] = [sql.ref(queue.dueAtColumn), leaseEnd(ctx, queue)]
     // Only while the row still has this lease: work that settled it meanwhile gave it another moment, or none.
     const { rows } = await sql`update ${sql.table(queue.table)} set ${dueAt} = ${until}
@@ -79,7 +79,7 @@ export async function workOnNextRow<Row extends Identified>(
     if (rows.length > 0) leasedUntil = until
   }
   // A renewal that fails is followed by another.
-  const renewal = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
+  const renewal = setInterval(() => renewLease().catch(() => {}), LEASE_MS / 3).unref()
   return queue.work(ctx, row, stop).finally(() => clearInterval(renewal))
 }
 

@@ -32,7 +32,7 @@ process.on('exit', () => {
 
 let serving: RunningServer | undefined
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopServer(signal, 0))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => stopAfterFault(event, fault))
 
@@ -62,21 +62,21 @@ function stopAfterFault(event: string, fault: unknown) {
   serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second error while it stops changes nothing.
   process.exitCode = 1
-  void stop(event, 1)
+  void stopServer(event, 1)
 }
 
 /** Lets requests in progress end, then exits; what still runs by then can be resumed. */
-async function stop(signal: string, code: number) {
+async function stopServer(signal: string, code: number) {
   // The same signal often arrives twice: from the terminal, and from npm.
   if (stopping) return
   stopping = true
   const log = serving?.ctx.log
   log?.info('server.stopping', { signal })
-  setTimeout(() => exit('cut'), STOP_WITHIN_MS).unref()
+  setTimeout(() => logAndExit('cut'), STOP_WITHIN_MS).unref()
   await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
-  exit('in order')
+  logAndExit('in order')
 
-  function exit(result: string): never {
+  function logAndExit(result: string): never {
     log?.info('server.stopped', { signal, how: result })
     process.exit(process.exitCode ?? code)
   }

@@ -22,11 +22,11 @@ export async function serveDevelopment(
   // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
   const upgrades = createHttpServer()
   const vite = await createServer({
-    plugins: [showServerEdits(reopen)],
+    plugins: [showServerEdits(reopenServer)],
     server: { middlewareMode: true, ws: { server: upgrades } },
     appType: 'custom',
   })
-  let serving = await open()
+  let serving = await openServer()
   let reopening = Promise.resolve()
   return {
     ...serving,
@@ -37,7 +37,7 @@ export async function serveDevelopment(
     },
   }
 
-  async function open(): Promise<RunningServer> {
+  async function openServer(): Promise<RunningServer> {
     const { serve } = (await vite.ssrLoadModule(PROGRAM)) as typeof import('./serve.ts')
     // Vite fetches a hundred files for a page: their lines would hide an error.
     return serve({ ...config, accessLog: false }, soundnessCheck, {
@@ -53,10 +53,10 @@ export async function serveDevelopment(
     })
   }
 
-  function reopen() {
+  function reopenServer() {
     reopening = reopening.then(async () => {
       await serving.stop().catch(() => {})
-      serving = await open()
+      serving = await openServer()
     })
     // It is tried again after the next edit.
     reopening = reopening.catch((error) => {

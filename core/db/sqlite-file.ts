@@ -18,7 +18,7 @@ export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlit
   // Searches compare folded texts. PostgreSQL gets the same function by a migration.
   db.function('fold', { deterministic: true }, (text) => (text === null ? null : foldText(String(text))))
   const withBusyTimeout = limitBusyTimeout(db, busyTimeout)
-  const optimizing = setInterval(() => optimize(db), OPTIMIZE_EVERY_MS)
+  const optimizing = setInterval(() => optimizeDatabase(db), OPTIMIZE_EVERY_MS)
   return {
     db,
     close() {
@@ -42,7 +42,7 @@ export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlit
 }
 
 /** Updates the statistics of tables that have grown, because SQLite chooses its indexes by them. */
-function optimize(db: DatabaseSync): void {
+function optimizeDatabase(db: DatabaseSync): void {
   if (db.isTransaction) return
   try {
     db.exec('pragma optimize')
@@ -57,17 +57,17 @@ const SHORT_WAIT_MS = 100
 /** Lets a statement wait `longest` milliseconds for a lock of another process, but several in a row not much longer than one. */
 function limitBusyTimeout(db: DatabaseSync, longest: number) {
   let current = longest
-  const set = (milliseconds: number) => {
+  const setTimeoutMs = (milliseconds: number) => {
     if (milliseconds !== current) db.exec(`pragma busy_timeout = ${milliseconds}`)
     current = milliseconds
   }
   return <Result>(sql: string, run: () => Result): Result => {
     try {
       const result = run()
-      if (/^(?:begin|insert|update|delete)/i.test(sql)) set(longest)
+      if (/^(?:begin|insert|update|delete)/i.test(sql)) setTimeoutMs(longest)
       return result
     } catch (fault) {
-      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) set(SHORT_WAIT_MS)
+      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) setTimeoutMs(SHORT_WAIT_MS)
       throw fault
     }
   }

@@ -32,7 +32,7 @@ export function openGeneratedFiles(
   const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
   const making = new Map<string, Promise<void>>()
 
-  async function write(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
+  async function writeGeneratedFile(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
     const part = join(folder, `${name}.${randomUUID()}${UNFINISHED}`)
     try {
       await make(part)
@@ -47,7 +47,7 @@ export function openGeneratedFiles(
     folders,
     async ensure(name, make) {
       if (folders.some((each) => existsSync(join(each, name)))) return
-      const begun = making.get(name) ?? write(name, make).finally(() => making.delete(name))
+      const begun = making.get(name) ?? writeGeneratedFile(name, make).finally(() => making.delete(name))
       making.set(name, begun)
       await begun
     },

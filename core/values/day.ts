@@ -137,7 +137,7 @@ export function earlierDay(one: Day, other: Day): Day {
 
 /** `24 August 2026` */
 export function formatDay(day: Day): string {
-  return format(day, { day: 'numeric', month: 'long', year: 'numeric' })
+  return formatWith(day, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
@@ -172,7 +172,7 @@ export function formatDaysAgo(day: Day, today: Day): string {
 
 /** `August 2026`, from a day or an ISO time. */
 export function formatMonth(dayOrTime: string): string {
-  return format(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
+  return formatWith(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
 }
 
 /** `formatStayDays`, or as much as is known of the days: `from 21 August 2026`. */
@@ -186,11 +186,11 @@ export function formatDays(from: Day | null, to: Day | null): string {
 export function formatStayDays(from: Day, to: Day): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begins = sameYear ? format(from, { day: 'numeric', month: 'long' }) : formatDay(from)
+  const begins = sameYear ? formatWith(from, { day: 'numeric', month: 'long' }) : formatDay(from)
   return `${begins} to ${formatDay(to)}`
 }
 
-function format(day: Day, options: Intl.DateTimeFormatOptions): string {
+function formatWith(day: Day, options: Intl.DateTimeFormatOptions): string {
   return cachedDateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
 }
 

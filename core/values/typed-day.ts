@@ -74,7 +74,7 @@ export function dependsOnOrder(text: string): boolean {
 export function orderOfDays(texts: readonly string[]): DayOrder | null {
   const ambiguous = texts.filter((text) => parseDay(text, 'day-first') !== parseDay(text, 'month-first'))
   if (ambiguous.length === 0) return 'day-first'
-  const fits = (order: DayOrder) => ambiguous.every((text) => isDay(parseDay(text, order)))
-  if (fits('day-first') && fits('month-first')) return null
-  return fits('month-first') ? 'month-first' : 'day-first'
+  const fitsAll = (order: DayOrder) => ambiguous.every((text) => isDay(parseDay(text, order)))
+  if (fitsAll('day-first') && fitsAll('month-first')) return null
+  return fitsAll('month-first') ? 'month-first' : 'day-first'
 }

@@ -1,8 +1,8 @@
 import {
   buttonRow,
   factList,
-  link,
-  paragraph,
+  renderLink,
+  renderParagraph,
   type Sender,
   type WrittenEmail,
   writeEmail,
@@ -23,7 +23,7 @@ export function writeNewDeviceEmail(
         ['When', moment],
       ]),
       'If this was you, do nothing. If not, sign that device out and choose a new password now:',
-      paragraph(link(sessionsAddress, sessionsAddress)),
+      renderParagraph(renderLink(sessionsAddress, sessionsAddress)),
     ],
   })
 }

@@ -18,9 +18,9 @@ const systems: [RegExp, string][] = [
 
 /** `Chrome on an Android phone`, from a browser's user agent; only ever a description, never a proof. */
 export function describeDevice(userAgent: string): string {
-  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = find(browsers)
-  const system = find(systems)
+  const findLabel = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = findLabel(browsers)
+  const system = findLabel(systems)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device')
 }

@@ -21,10 +21,10 @@ export function findPasswordProblem(password: string, knownTexts: readonly strin
   const { length } = [...password]
   if (length < MIN_CHARACTERS) return 'too-short'
   if (length > MAX_CHARACTERS) return 'too-long'
-  const simplified = simplify(removeEnding(password))
+  const simplified = simplifyText(removeEnding(password))
   if (new Set(simplified).size < 5 || removeWords(simplified, commonWords).length < MIN_OWN_LETTERS)
     return 'common'
-  const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)
+  const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplifyText)
   return removeWords(simplified, [...commonWords, ...words]).length < MIN_OWN_LETTERS ? 'about-you' : null
 }
 
@@ -42,7 +42,7 @@ function removeWords(text: string, words: readonly string[]): string {
 }
 
 /** Lower case, without spaces and signs, and with the usual substitutes read as the letters they replace. */
-function simplify(text: string): string {
+function simplifyText(text: string): string {
   return text
     .toLowerCase()
     .replace(/[@4]/g, 'a')

@@ -38,7 +38,7 @@ export type CheckedManifest =
 
 /** The manifest of these bytes, or why it cannot be used. */
 export function checkManifest(bytes: Uint8Array): CheckedManifest {
-  const parsed = parse(new TextDecoder().decode(bytes))
+  const parsed = parseJson(new TextDecoder().decode(bytes))
   if (Number(propertyOf(parsed, 'form')) > ARCHIVE_FORMAT_VERSION) return { refusal: 'archiveNewer' }
   const { data: manifest } = manifestShape.safeParse(parsed)
   if (!manifest) return { refusal: 'archiveChanged' }
@@ -47,7 +47,7 @@ export function checkManifest(bytes: Uint8Array): CheckedManifest {
   return { refusal: isEarlier(unknown) ? 'archiveEarlier' : 'archiveNewer' }
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -50,7 +50,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   const store = openMediaStore(ctx.config.dataDir)
   const existing = new Set(await listKeys(bucket))
   const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
-  const upload = async (key: string, bytes: Readable) => {
+  const uploadOnce = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
     await bucket.store(key, path)
   }
@@ -59,13 +59,13 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
     for (const sha256 of hashes) {
       const key = makeEncryptedMediaName(sha256, encryption.tag)
       const archivedMedia = existing.has(key) ? null : await store.open(makeArchivedMediaName(sha256))
-      if (archivedMedia) await upload(key, await encryption.encrypt(archivedMedia.stream))
+      if (archivedMedia) await uploadOnce(key, await encryption.encrypt(archivedMedia.stream))
     }
     const name = basename(file, ARCHIVE_EXTENSION)
     const mediaKeys = hashes.map((sha256) => makeEncryptedMediaName(sha256, encryption.tag))
-    await upload(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([mediaKeys.join('\n')]))
+    await uploadOnce(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([mediaKeys.join('\n')]))
     // The archive is written last, so that it never lacks its media.
-    await upload(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
+    await uploadOnce(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
   } finally {
     await rm(path, { force: true })
   }

@@ -170,11 +170,11 @@ export async function compareWithArchive(ctx: AppContext, { folder, manifest }: 
 async function countOnlyIn(one: Database, other?: Database): Promise<Counts> {
   const counts: Counts = {}
   for (const [kind, table] of Object.entries(comparedTables)) {
-    const ids = async (database: Database) => {
+    const readIds = async (database: Database) => {
       const rows = await database.selectFrom(table).select('id').execute()
       return new Set(rows.map(({ id }) => id))
     }
-    counts[kind] = (await ids(one)).difference(other ? await ids(other) : new Set()).size
+    counts[kind] = (await readIds(one)).difference(other ? await readIds(other) : new Set()).size
   }
   return counts
 }

@@ -66,8 +66,8 @@ const MAX_NOTE_CELL_CHARACTERS = 4000
  * the property's, and decides on what day a moment is.
  */
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
-  const text = decode(bytes)
-  if (text === null) return unreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
+  const text = decodeText(bytes)
+  if (text === null) return refuseUnreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
   // Some spreadsheets write their separator in a line above the heading.
   const [separatorLine = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const table = text.slice(separatorLine.length)
@@ -76,7 +76,7 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     preview: MAX_CSV_ROWS + 2,
   })
   if (meta.truncated || data.length > MAX_CSV_ROWS + 1 + Number(isBlank(data.at(-1) ?? [])))
-    return unreadable([
+    return refuseUnreadable([
       `The file has more than ${MAX_CSV_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
     ])
   const filledRows = data
@@ -84,7 +84,7 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     .filter(({ cells }) => !isBlank(cells))
   const [{ cells: heading } = { cells: [] }, ...rows] = filledRows.slice(findHeadingRow(filledRows))
   if (heading.length > MAX_CSV_COLUMNS)
-    return unreadable([
+    return refuseUnreadable([
       `The file has more than ${MAX_CSV_COLUMNS} columns. Please delete those that are not about bookings.`,
     ])
   const columns = findColumns(heading.map((name) => name.slice(0, MAX_CELL_CHARACTERS)))
@@ -97,7 +97,7 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
       : ['The column “first name” is missing.']),
   ]
   if (problems.length === 0 && rows.length === 0) problems.push('The file has column names, but no bookings.')
-  if (problems.length > 0) return unreadable(problems)
+  if (problems.length > 0) return refuseUnreadable(problems)
   const ignored = heading
     .filter((name, index) => columns[index] === null && name.trim() !== '')
     .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
@@ -162,7 +162,7 @@ function mapDays(row: CsvBooking, readDay: (day: string) => string): CsvBooking 
   }
 }
 
-function unreadable(problems: string[]): BookingsCsv {
+function refuseUnreadable(problems: string[]): BookingsCsv {
   return { rows: [], ignored: [], problems: limitMessages(problems), ambiguousDay: null }
 }
 
@@ -181,7 +181,7 @@ function guessSeparator(table: string): string {
     .delimiter
 }
 
-function decode(bytes: Uint8Array): string | null {
+function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   // "Unicode text" of spreadsheets is UTF-16; anything else must be UTF-8.
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8'
@@ -246,9 +246,9 @@ function findColumns(heading: readonly string[]): (Column | null)[] {
 /** The site that made this file, recognized by columns that only it has. */
 function recognizeSite(heading: readonly string[]): BookingSource | null {
   const plainHeading = heading.map(plainName)
-  const has = (...names: string[]) => names.every((name) => plainHeading.includes(name))
-  if (has('confirmationcode', 'earnings')) return 'airbnb'
-  return has('booknumber', 'bookedby') ? 'booking.com' : null
+  const hasColumns = (...names: string[]) => names.every((name) => plainHeading.includes(name))
+  if (hasColumns('confirmationcode', 'earnings')) return 'airbnb'
+  return hasColumns('booknumber', 'bookedby') ? 'booking.com' : null
 }
 
 function plainName(name: string): string {

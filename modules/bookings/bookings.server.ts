@@ -47,9 +47,9 @@ export async function addBooking(
   actor: Actor,
   { id = '', paid: typedPaid = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
   {
-    also,
+    afterInsert,
     ...doubtOptions
-  }: DoubtOptions & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
+  }: DoubtOptions & { /** Further changes in the same transaction. */ afterInsert?: AlsoChange } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
@@ -71,7 +71,7 @@ export async function addBooking(
       if (doubted) return doubted
     }
     if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, received.paid, days.today)
-    await also?.(tx, saved.row)
+    await afterInsert?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
   return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, received.paid) } : outcome

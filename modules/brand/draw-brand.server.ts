@@ -25,23 +25,23 @@ const MAX_ASPECT_RATIO_IN_TAB = 1.6
 
 /** Draws one file of the brand. */
 export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Promise<Buffer> {
-  const icon = (side: number, shape: Shape) => drawTile(emblem, { width: side, height: side }, shape)
+  const drawIcon = (side: number, shape: Shape) => drawTile(emblem, { width: side, height: side }, shape)
   switch (file) {
     case 'favicon.ico':
-      return encodeIco(32, await icon(32, 'tab'))
+      return encodeIco(32, await drawIcon(32, 'tab'))
     case 'favicon.svg': {
-      const href = `data:image/png;base64,${(await icon(128, 'tab')).toString('base64')}`
+      const href = `data:image/png;base64,${(await drawIcon(128, 'tab')).toString('base64')}`
       const image = `<image width="64" height="64" href="${href}"/>`
       return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${image}</svg>`)
     }
     case 'apple-touch-icon.png':
-      return icon(180, 'full')
+      return drawIcon(180, 'full')
     case 'icon-192.png':
-      return icon(192, 'rounded')
+      return drawIcon(192, 'rounded')
     case 'icon-512.png':
-      return icon(512, 'rounded')
+      return drawIcon(512, 'rounded')
     case 'maskable-512.png':
-      return icon(512, 'full')
+      return drawIcon(512, 'full')
     case 'mark.png':
       return drawTile(emblem, scaleBox(mark, SHARP_PIXELS), 'rounded')
     case 'card.jpg':
@@ -149,15 +149,15 @@ async function drawCard(
   const all = box.width + gap + words.width
   const wordsLeft = picture ? MARGIN : Math.round((width - all) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2
-  const centred = (part: Box) => Math.round(middle - part.height / 2)
+  const centredTop = (part: Box) => Math.round(middle - part.height / 2)
   const base = picture ? await cropToCard(picture) : await drawBackground(CARD_SIZE, cream).png().toBuffer()
   const shade = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="0" y2="1"><stop offset=".42" stop-color="#09101e" stop-opacity="0"/><stop offset=".78" stop-color="#09101e" stop-opacity=".72"/><stop offset="1" stop-color="#09101e" stop-opacity=".86"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`
   return sharp(base)
     .composite([
       ...(picture ? [{ input: Buffer.from(shade) }] : []),
-      { input: await drawTile(emblem, box, 'rounded'), left: wordsLeft, top: centred(box) },
+      { input: await drawTile(emblem, box, 'rounded'), left: wordsLeft, top: centredTop(box) },
       ...(words.input
-        ? [{ input: words.input, left: wordsLeft + box.width + gap, top: centred(words) }]
+        ? [{ input: words.input, left: wordsLeft + box.width + gap, top: centredTop(words) }]
         : []),
     ])
     .flatten()

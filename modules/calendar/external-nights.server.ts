@@ -48,7 +48,7 @@ export function readInWorker(
   window: Window,
   timeoutMs = READ_TIMEOUT_MS,
 ): Promise<ReadCalendar | NoCalendar> {
-  const read = async () => {
+  const runWorker = async () => {
     const worker = new Worker(workerProgramFile('modules/calendar/calendar-worker.server'), {
       workerData: { text, timeZone, window },
       resourceLimits: { maxOldGenerationSizeMb: READER_MEMORY_MB },
@@ -65,7 +65,7 @@ export function readInWorker(
       return worker.terminate()
     })
   }
-  const result = reading.then(read)
+  const result = reading.then(runWorker)
   reading = result.catch(() => {})
   return result
 }

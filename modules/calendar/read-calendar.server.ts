@@ -81,7 +81,7 @@ function readLines(text: string): CalendarLines | null {
   let method = { word: '' }
   /** The components within an event, such as alarms. */
   let nestedDepth = 0
-  for (const line of unfold(text)) {
+  for (const line of unfoldLines(text)) {
     const [, property = '', params = '', value = ''] = propertyLine.exec(line) ?? []
     const [name, word] = [property.toUpperCase(), value.trim().toUpperCase()]
     if (name === 'BEGIN' && word === 'VCALENDAR') {
@@ -113,7 +113,7 @@ function readLines(text: string): CalendarLines | null {
 }
 
 /** The lines of a text, each joined with its folded continuation lines. */
-function unfold(text: string): string[] {
+function unfoldLines(text: string): string[] {
   const lines: string[] = []
   for (const each of text.replace(/^\ufeff/, '').split(/[\r\n]/)) {
     const last = lines.at(-1)
@@ -153,41 +153,41 @@ function readEvent(
   window: Window,
   budget: { steps: number },
 ): CalendarEvent {
-  const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
-  const has = (name: string) => lines.some((line) => line.name === name)
-  const readDayIn = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
+  const findLines = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
+  const hasLine = (name: string) => lines.some((line) => line.name === name)
+  const readDayIn = (name: string) => readDay(findLines(name)[0]?.value ?? '', timeZone)
   const isEvery = (name: string, word: RegExp) =>
-    all(name).length > 0 && all(name).every(({ value }) => word.test(value))
+    findLines(name).length > 0 && findLines(name).every(({ value }) => word.test(value))
   let isFlawed = false
-  const spend = () => {
+  const spendBudget = () => {
     budget.steps -= 1
     if (budget.steps < 0) throw new TooMuchError()
   }
   const readDaysIn = (name: string) =>
-    all(name).flatMap(({ value }) =>
+    findLines(name).flatMap(({ value }) =>
       value.split(',').flatMap((text) => {
-        spend()
+        spendBudget()
         const day = readDay(text, timeZone)
         if (day === null) isFlawed = true
         return day ?? []
       }),
     )
   const [start, end, replaces] = [readDayIn('DTSTART'), readDayIn('DTEND'), readDayIn('RECURRENCE-ID')]
-  const duration = readDuration(all('DURATION')[0]?.value ?? '')
+  const duration = readDuration(findLines('DURATION')[0]?.value ?? '')
   const dates = readDaysIn('RDATE')
   const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replaces))
   const nights = first && end ? countNights(first, end) : (duration ?? 0)
-  const hasEnd = has('DTEND') || has('DURATION')
+  const hasEnd = hasLine('DTEND') || hasLine('DURATION')
   if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
-  if (has('RECURRENCE-ID') && replaces === null) isFlawed = true
-  const isOtherDay = first !== writtenDay(all('DTSTART')[0]?.value ?? '')
+  if (hasLine('RECURRENCE-ID') && replaces === null) isFlawed = true
+  const isOtherDay = first !== writtenDay(findLines('DTSTART')[0]?.value ?? '')
   const days = new Set<Day>(first ? [first, ...dates] : [])
-  for (const { value } of first ? all('RRULE') : []) {
+  for (const { value } of first ? findLines('RRULE') : []) {
     try {
       const rule = readRule(value, timeZone, window)
       const iterator = rule.iterator(ICAL.Time.fromDateString(first ?? ''))
       for (let time = iterator.next(); time; time = iterator.next()) {
-        spend()
+        spendBudget()
         days.add(time.toString())
       }
       // Weekdays in UTC are other ones than here.
@@ -197,7 +197,7 @@ function readEvent(
       isFlawed = true
     }
   }
-  for (const day of readDaysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
+  for (const day of readDaysIn('EXDATE')) if (days.size > 1 || hasLine('RRULE')) days.delete(day)
   const isCancelled =
     method.word === 'CANCEL' ||
     isEvery('METHOD', /^CANCEL\s*$/i) ||
@@ -205,19 +205,19 @@ function readEvent(
     lines.some(({ name, value }) => /^X-.*STATUS$/.test(name) && cancelled.test(value)) ||
     isEvery('SUMMARY', cancelledSummary)
   const isTransparent = isEvery('TRANSP', /^TRANSPARENT\s*$/i)
-  const value = (name: string) => all(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
+  const readValue = (name: string) => findLines(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
   return {
-    uid: value('UID'),
-    sequence: Number(/^\d{1,9}$/.exec(value('SEQUENCE'))?.[0] ?? 0),
-    writtenAt: value('LAST-MODIFIED') || value('DTSTAMP'),
+    uid: readValue('UID'),
+    sequence: Number(/^\d{1,9}$/.exec(readValue('SEQUENCE'))?.[0] ?? 0),
+    writtenAt: readValue('LAST-MODIFIED') || readValue('DTSTAMP'),
     isCancelled,
     isTransparent,
     days,
     replaces,
-    isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(value('SUMMARY')),
+    isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(readValue('SUMMARY')),
     nights: Math.max(1, nights),
-    isChange: has('RECURRENCE-ID'),
-    andFollowing: all('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
+    isChange: hasLine('RECURRENCE-ID'),
+    andFollowing: findLines('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
     isFlawed: isFlawed && !isCancelled && !isTransparent,
   }
 }
@@ -287,7 +287,7 @@ function mergeVersions(versions: readonly CalendarEvent[], window: Window): Exte
     .filter(({ andFollowing, replaces }) => andFollowing && replaces)
     .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
   const spans: ExternalNights[] = []
-  const add = (event: CalendarEvent, days: Iterable<Day>) => {
+  const addNights = (event: CalendarEvent, days: Iterable<Day>) => {
     if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, window))
   }
   // The times of all series are walked once, in the order of their days.
@@ -301,14 +301,14 @@ function mergeVersions(versions: readonly CalendarEvent[], window: Window): Exte
     if (byDay.has(day)) continue
     if (!change || !begins) unchanged.push({ event, day })
     // Each time after a change that goes for all that follow is as far from it as before.
-    else if (!event.isCancelled) add(change, [addDays(begins, countNights(change.replaces ?? '', day))])
+    else if (!event.isCancelled) addNights(change, [addDays(begins, countNights(change.replaces ?? '', day))])
   }
   for (const [event, unchangedOfEvent] of Map.groupBy(unchanged, ({ event }) => event))
-    add(
+    addNights(
       event,
       unchangedOfEvent.map(({ day }) => day),
     )
-  for (const change of changes) add(change, change.days)
+  for (const change of changes) addNights(change, change.days)
   return spans
 }
 

@@ -52,12 +52,12 @@ const flaws: readonly StayDaysProblem['problem'][] = ['dayInvalid', 'checkOutBef
 
 /** What the address asks for. Days that cannot be those of a stay are left out, and `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
-  const parameter = (name: string) => search.get(name) ?? ''
-  const stay = stayIds.find((id) => id === parameter('stay'))
-  const [from, checkIn, checkOut] = [parameter('from'), parameter('in'), parameter('out')]
+  const readParameter = (name: string) => search.get(name) ?? ''
+  const stay = stayIds.find((id) => id === readParameter('stay'))
+  const [from, checkIn, checkOut] = [readParameter('from'), readParameter('in'), readParameter('out')]
   const arrives = isDay(checkIn)
   const [flaw] = findStayDaysProblems({ checkIn, checkOut })
-  const wrong = flaw?.problem ?? flaws.find((each) => each === parameter('wrong'))
+  const wrong = flaw?.problem ?? flaws.find((each) => each === readParameter('wrong'))
   return {
     ...(stay && { stay }),
     ...(isMonth(from) && { from }),

@@ -48,22 +48,22 @@ function isDifferent(one: unknown, other: unknown): boolean {
 
 /** The document with each value that is still that of `from` replaced by that of `to`; what was changed besides stays. */
 export function replaceUnchanged<Value>(now: Value, from: unknown, to: unknown): Value {
-  const replaced = replace(now, from, to)
+  const replaced = replaceValue(now, from, to)
   // Each part of it is one that `now` or `to` has in that place.
   return replaced as Value
 }
 
-function replace(now: unknown, from: unknown, to: unknown): unknown {
+function replaceValue(now: unknown, from: unknown, to: unknown): unknown {
   if (isDeepEqual(now, from)) return to
   if (isPlainObject(now) && isPlainObject(to)) {
     const names = [...new Set([...Object.keys(to), ...Object.keys(now)])]
-    const entries = names.map((name) => [name, replace(now[name], propertyOf(from, name), to[name])])
+    const entries = names.map((name) => [name, replaceValue(now[name], propertyOf(from, name), to[name])])
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   const areLists = Array.isArray(now) && Array.isArray(from) && Array.isArray(to)
   if (!areLists || !isDeepEqual(describeShape(now), describeShape(to)) || from.length !== to.length)
     return now
-  return now.map((each, index) => replace(each, from[index], to[index]))
+  return now.map((each, index) => replaceValue(each, from[index], to[index]))
 }
 
 /** Which entries the lists of a value have, by their ids, or how many. */

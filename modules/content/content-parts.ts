@@ -71,7 +71,7 @@ const backgrounds = {
 } as const
 
 /** The background of a section. */
-export const background = (label = 'Background') =>
+export const backgroundField = (label = 'Background') =>
   z.enum(keysOf(backgrounds)).default('designed').meta({ label, options: backgrounds, newValue: 'designed' })
 
 /** The name of a picture; empty for none. */
@@ -213,7 +213,7 @@ const feature = z.object({
   imageAlt: optionalLine
     .optional()
     .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
-  background: background(),
+  background: backgroundField(),
   pictures,
 })
 
@@ -274,7 +274,7 @@ export const testimonialsSchema = z.object({
   eyebrow: line.meta({ label: 'Small line above' }),
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading', hint: 'May be empty.' }),
-  background: background(),
+  background: backgroundField(),
   items: z
     .array(testimonial)
     .max(30, messages.textTooLong)

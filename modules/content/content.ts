@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import {
   atAlt,
-  background,
+  backgroundField,
   featuresSchema,
   heroSchema,
   id,
@@ -128,7 +128,7 @@ const staysSchema = z.object({
     hint: 'Shown with all prices, on the site and in messages. May be empty. Taxes have their own box.',
   }),
   taxIncluded: z.boolean().meta({ label: 'The price includes taxes' }),
-  background: background(),
+  background: backgroundField(),
   items: z
     .array(stay)
     .min(1, messages.lineRequired)
@@ -153,7 +153,7 @@ const contact = z.object({
   hint: longOptionalLine.meta({ label: 'Enquiry form: under Expectation', hint: mayBeEmpty }),
   note: longOptionalLine.meta({ label: 'Enquiry form: under the button', hint: mayBeEmpty }),
   picture: formPicture('Enquiry form'),
-  background: background('Enquiry form: background'),
+  background: backgroundField('Enquiry form: background'),
 })
 
 /** The Book Now popup: why you talk, and a line under WhatsApp. */
@@ -167,7 +167,7 @@ const reviews = z.object({
   heading: line.meta({ label: 'Reviews: heading' }),
   intro: longOptionalLine.meta({ label: 'Reviews: below the heading' }),
   rule: longLine.meta({ label: 'All reviews: who can write one' }),
-  background: background('Reviews: background'),
+  background: backgroundField('Reviews: background'),
 })
 
 const quick = z.object({
@@ -179,7 +179,7 @@ const quick = z.object({
   ratings: optionalLine.meta({ label: 'Quick review: above the ratings', hint: mayBeEmpty }),
   pictureHint: optionalLine.meta({ label: 'Quick review: under Picture', hint: mayBeEmpty }),
   picture: formPicture('Quick review'),
-  background: background('Quick review: background'),
+  background: backgroundField('Quick review: background'),
 })
 
 /** Shown beside a review without a picture; one of them, always the same for the same guest. Without them, the guest's initials. */

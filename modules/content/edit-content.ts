@@ -135,7 +135,7 @@ function applyListEdit(document: Tree & Content, listEdit: ListEdit): void {
     if (!isList(schemaAt(contentSchema, path)) || !Array.isArray(list)) return
     if (listEdit.do === 'add') list.push(makeEntry(document, path))
     else if (listEdit.do === 'remove') list.splice(listEdit.at, 1)
-    else move(list, listEdit.at, findTargetIndex(listEdit))
+    else moveEntry(list, listEdit.at, findTargetIndex(listEdit))
   }
 }
 
@@ -145,7 +145,7 @@ export function findTargetIndex(listEdit: Extract<ListEdit, { do: 'up' | 'down' 
   return listEdit.do === 'up' ? listEdit.at - 1 : listEdit.at + 1
 }
 
-function move(list: unknown[], from: number, to: number): void {
+function moveEntry(list: unknown[], from: number, to: number): void {
   const isThere = (at: number) => at >= 0 && at < list.length
   if (isThere(from) && isThere(to)) list.splice(to, 0, ...list.splice(from, 1))
 }

@@ -82,9 +82,9 @@ export function readAboutHouse(content: Content): AboutHouse {
 export const MAX_LINE_CHARACTERS = 80
 
 function editContacts(content: Content, typed: Readonly<Record<string, string>>): EditOutcome {
-  const line = (name: string) => trimEdges(typed[name] ?? '')
+  const readLine = (name: string) => trimEdges(typed[name] ?? '')
   const { phone, email } = content.property
-  const [name, town, region] = [line('property.name'), line('town'), line('property.region')]
+  const [name, town, region] = [readLine('property.name'), readLine('town'), readLine('property.region')]
   const lines = Object.entries({ 'property.name': name, town, 'property.region': region })
   const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
   const next = makeNeutralContent({ name, town, region, phone, email })

@@ -145,7 +145,8 @@ const reviewPage: Omit<Content['reviewPage'], 'picture'> = {
 /** A search on a map; what is too long for a web address is left out at the end. A letter of Hindi takes nine characters of it. */
 function makeMapLink(query: string): string {
   const letters = [...query]
-  const link = () => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(letters.join(''))}`
-  while (link().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()
-  return link()
+  const makeMapLink = () =>
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(letters.join(''))}`
+  while (makeMapLink().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()
+  return makeMapLink()
 }

@@ -97,11 +97,11 @@ const MAX_TITLE = 200
 export function suggestDescription(content: Content, place: string): string {
   const usedTexts = new Set(content.photographs.map(({ alt }) => alt))
   const placeDescription = describePlace(content, place)
-  const numbered = (count: number) =>
+  const numberText = (count: number) =>
     count === 1 ? `Photo ${placeDescription}` : `Photo ${count} ${placeDescription}`
   let count = 1
-  while (usedTexts.has(numbered(count))) count += 1
-  return numbered(count)
+  while (usedTexts.has(numberText(count))) count += 1
+  return numberText(count)
 }
 
 function describePlace(content: Content, place: string): string {

@@ -101,10 +101,10 @@ export async function removeSampleTestimonials(
   const shown = await publishedContent({ database: tx })
   const currentContents = [shown, ...(head.state === 'draft' ? [head.content] : [])]
   if (!currentContents.some(hasSamples)) return false
-  const insert = (number: number, state: 'draft' | 'published', content: Content) =>
+  const insertWithoutSamples = (number: number, state: 'draft' | 'published', content: Content) =>
     insertVersion(ctx, tx, actor, { number, state, content: removeSamples(content) })
-  await insert(head.number + 1, 'published', shown)
-  if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
+  await insertWithoutSamples(head.number + 1, 'published', shown)
+  if (head.state === 'draft') await insertWithoutSamples(head.number + 2, 'draft', head.content)
   return true
 }
 

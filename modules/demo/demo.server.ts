@@ -29,14 +29,14 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   if (existing) return { bookingId: existing.id }
 
   const { timeZone } = await readSettings(ctx)
-  const row = (sample: SampleBooking) => toBookingRow(ctx, sample, timeZone)
-  const booking = row(sampleBooking)
+  const toRow = (sample: SampleBooking) => toBookingRow(ctx, sample, timeZone)
+  const booking = toRow(sampleBooking)
   const today = dayInZone(ctx.clock.now(), timeZone)
   await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
     await insertReceivedPayment(ctx, tx, systemActor, booking, booking.advance, today)
     for (const [index, sample] of sampleReviews.entries()) {
-      const past = row(sample)
+      const past = toRow(sample)
       await tx.insertInto('booking').values(past).execute()
       await insertReceivedPayment(ctx, tx, systemActor, past, past.advance, today)
       await insertReview(ctx, tx, index, past)

@@ -10,7 +10,7 @@ import { addBooking, type DoubtOptions } from '#modules/bookings/bookings.server
 import { checkOwnersText } from '#modules/bookings/guest-message.server.ts'
 import {
   ownerParagraphs,
-  quotation,
+  renderQuotation,
   type Sender,
   type WrittenEmail,
   writeEmail,
@@ -61,7 +61,7 @@ function writeAnswerEmail(
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: [ownerParagraphs(answer), question && 'You had written:', question && quotation(question)],
+    body: [ownerParagraphs(answer), question && 'You had written:', question && renderQuotation(question)],
   })
 }
 
@@ -102,7 +102,7 @@ export function bookEnquiry(
   draft: Partial<TypedBooking> & { id?: string },
   { refusesDoubts = false }: Pick<DoubtOptions, 'refusesDoubts'> = {},
 ): ReturnType<typeof addBooking> {
-  const also = async (tx: Change, booking: BookingRow) => {
+  const closeEnquiry = async (tx: Change, booking: BookingRow) => {
     const before = await tx
       .selectFrom('enquiry')
       .select('state')
@@ -126,5 +126,5 @@ export function bookEnquiry(
       after: { state: 'closed' },
     })
   }
-  return addBooking(ctx, actor, draft, { refusesDoubts, enquiry: enquiryId, also })
+  return addBooking(ctx, actor, draft, { refusesDoubts, enquiry: enquiryId, afterInsert: closeEnquiry })
 }

@@ -125,13 +125,13 @@ export async function changeEnquiryState(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { action, from, to, email, by, change: also }: StateChange,
+  { action, from, to, email, by, change: changedColumns }: StateChange,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
-      .set({ state: to, ...also, ...(to === 'answered' && { answered_at: isoNow(ctx) }) })
+      .set({ state: to, ...changedColumns, ...(to === 'answered' && { answered_at: isoNow(ctx) }) })
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()

@@ -8,8 +8,8 @@ import { toHeaderAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
   factList,
-  link,
-  quotation,
+  renderLink,
+  renderQuotation,
   type Sender,
   type WrittenEmail,
   writeEmail,
@@ -78,11 +78,11 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
     preview: quick.review,
     heading: `${quick.name} sent a quick review`,
     body: [
-      quotation(quick.review),
+      renderQuotation(quick.review),
       factList([
         ['Name', quick.name],
-        ['Phone', link(telLink(quick.phone), quick.phone)],
-        ['Email', link(mailtoLink(quick.email), quick.email)],
+        ['Phone', renderLink(telLink(quick.phone), quick.phone)],
+        ['Email', renderLink(mailtoLink(quick.email), quick.email)],
         ['Picture', hasPicture ? '1 picture. See it in the admin, beside the message.' : ''],
       ]),
       buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
@@ -107,8 +107,8 @@ export function writeEnquiryEmail(
     body: [
       factList([
         ['Name', enquiry.name],
-        ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
-        ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
+        ['Phone', renderLink(telLink(enquiry.phone), enquiry.phone)],
+        ['Email', renderLink(mailtoLink(enquiry.email), enquiry.email)],
         ['Room', stay],
         ['Dates', dates],
         ['Guests', enquiry.guests],
@@ -116,7 +116,7 @@ export function writeEnquiryEmail(
         ['Expectation', enquiry.expectation],
       ]),
       doubt,
-      enquiry.message ? quotation(enquiry.message) : null,
+      enquiry.message ? renderQuotation(enquiry.message) : null,
       buttonRow(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },

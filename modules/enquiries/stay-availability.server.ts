@@ -51,13 +51,13 @@ export async function findStayAvailability(
     const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewestNights = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
-    const offer = (days: StayDays | null): Offer | null => {
+    const makeOffer = (days: StayDays | null): Offer | null => {
       const quote = days && priceNights(stay, seasons, days)
       return days && quote ? { ...days, quote } : null
     }
     const part = findLongestFreeNights(nights, isFree)
     const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
-    const freeOffer = offer(isAll ? part : null)
+    const freeOffer = makeOffer(isAll ? part : null)
     const isTooShort = freeOffer !== null && freeOffer.quote.nights.length < fewestNights(nights.checkIn)
     return {
       id: stay.id,
@@ -66,8 +66,10 @@ export async function findStayAvailability(
       tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
       free: freeOffer,
       fewestNights: isTooShort ? fewestNights(nights.checkIn) : null,
-      nearest: isAll ? null : offer(findNearestFreeNights(nights, { isFree, fewestNights, earliest: today })),
-      part: isAll ? null : offer(part),
+      nearest: isAll
+        ? null
+        : makeOffer(findNearestFreeNights(nights, { isFree, fewestNights, earliest: today })),
+      part: isAll ? null : makeOffer(part),
     }
   })
 }

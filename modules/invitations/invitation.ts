@@ -77,8 +77,8 @@ export const ASKED_WITHIN_DAYS = 14
 
 /** `Of 34 stays that ended, 31 were asked for a review and 2 have a reason why not. 1 was left out.` */
 export function describeAsked(months: readonly AskedMonth[]): string {
-  const sum = (of: (month: AskedMonth) => number) => months.reduce((total, month) => total + of(month), 0)
-  const [ended, asked, excused] = [sum((m) => m.ended), sum((m) => m.asked), sum((m) => m.excused)]
+  const sumOf = (of: (month: AskedMonth) => number) => months.reduce((total, month) => total + of(month), 0)
+  const [ended, asked, excused] = [sumOf((m) => m.ended), sumOf((m) => m.asked), sumOf((m) => m.excused)]
   if (ended === 0) return 'No stay has ended in this time.'
   const stays = ended === 1 ? 'one stay' : `${ended} stays`
   const reasons = excused > 0 ? ` and ${excused} ${excused === 1 ? 'has' : 'have'} a reason why not` : ''

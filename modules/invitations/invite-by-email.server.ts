@@ -9,9 +9,9 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
   buttonRow,
-  link as linkTo,
+  renderLink as linkTo,
   ownerParagraphs,
-  paragraph,
+  renderParagraph,
   type Sender,
   type WrittenEmail,
   writeEmail,
@@ -163,8 +163,10 @@ function writeInvitationEmail(
       ownerParagraphs(before),
       buttonRow({ href: link, text: 'Write a review' }),
       ownerParagraphs(after),
-      paragraph(`The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`),
-      paragraph(linkTo(stopInvitations, 'Please do not write to me about this again')),
+      renderParagraph(
+        `The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`,
+      ),
+      renderParagraph(linkTo(stopInvitations, 'Please do not write to me about this again')),
     ),
   })
 }

@@ -92,19 +92,21 @@ export async function writeEmail(sender: Sender, content: EmailContent): Promise
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainTextRules }) }
 }
 
-export function paragraph(text: ReactNode): ReactNode {
+export function renderParagraph(text: ReactNode): ReactNode {
   return h('p', { style: styles.text }, text)
 }
 
 /** A quotation with its line breaks. */
-export function quotation(text: string): ReactNode {
+export function renderQuotation(text: string): ReactNode {
   return h(Quotation, null, withLineBreaks(text))
 }
 
 /** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
 export function ownerParagraphs(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
-  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(withLineBreaks(part.trim(), withLinks))))
+  return parts.map((part, at) =>
+    h(Fragment, { key: at }, renderParagraph(withLineBreaks(part.trim(), withLinks))),
+  )
 }
 
 function withLineBreaks(text: string, show = (line: string): ReactNode => line): ReactNode {
@@ -114,7 +116,7 @@ function withLineBreaks(text: string, show = (line: string): ReactNode => line):
 
 function withLinks(line: string): ReactNode {
   const parts = line.split(/(https?:\/\/[^\s<>"]*[\w/])/)
-  return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? link(part, part) : part))
+  return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? renderLink(part, part) : part))
 }
 
 /** Label and value, line by line; what is empty is left out. */
@@ -129,7 +131,7 @@ export function factList(rows: readonly [label: string, value: ReactNode][]): Re
   return h('p', { style: styles.facts }, lines)
 }
 
-export function link(href: string, text: string): ReactNode {
+export function renderLink(href: string, text: string): ReactNode {
   return h(Anchor, { href }, text)
 }
 
@@ -193,15 +195,15 @@ function renderDocument(
             { style: { ...styles.heading, ...(languageOf(heading) && { lineHeight: '42px' }) } },
             heading,
           ),
-          ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
+          ...parts.map((part) => (typeof part === 'string' && part !== '' ? renderParagraph(part) : part)),
           h('hr', { style: styles.rule }),
           h(
             'p',
             { style: styles.foot },
             `${sender.place} · `,
-            link(telLink(sender.phone), sender.phone),
+            renderLink(telLink(sender.phone), sender.phone),
             ' · ',
-            link(whatsappLink(sender.phone), 'WhatsApp'),
+            renderLink(whatsappLink(sender.phone), 'WhatsApp'),
           ),
         ),
       ),

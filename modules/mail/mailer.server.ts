@@ -223,11 +223,11 @@ function fileNamePart(messageId: string): string {
 
 /** What nodemailer threw, in kinds that a person can do something about. `secrets` never come out again, however the server repeats them. */
 export function toMailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
-  const read = (name: string) => String(propertyOf(fault, name) ?? '')
-  const [code, originalCode, message] = [read('code'), read('originalCode'), read('message')]
+  const readFact = (name: string) => String(propertyOf(fault, name) ?? '')
+  const [code, originalCode, message] = [readFact('code'), readFact('originalCode'), readFact('message')]
   const responseCode = Number(propertyOf(fault, 'responseCode') ?? 0)
-  const trouble = classifyTrouble({ code, originalCode, message, responseCode, command: read('command') })
-  const serverMessage = trouble === 'not-mail' ? '' : removeSecrets(read('response'), secrets)
+  const trouble = classifyTrouble({ code, originalCode, message, responseCode, command: readFact('command') })
+  const serverMessage = trouble === 'not-mail' ? '' : removeSecrets(readFact('response'), secrets)
   return new MailFault(trouble, { serverMessage, code: originalCode || code, responseCode })
 }
 

@@ -12,13 +12,13 @@ type EmailExpressions = ExpressionBuilder<Tables, 'email'>
 
 /** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const count = await requeue(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
+  const count = await requeueEmails(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
   const row = { about: 'email', id }
   return count > 0 ? { ok: true } : nameLastChange(ctx, actor, refuse('emailNotWaiting'), row)
 }
 
 /** Makes e-mails due at once. Returns how many. */
-function requeue(
+function requeueEmails(
   ctx: AppContext,
   actor: Actor,
   which: (eb: EmailExpressions) => Expression<SqlBool>,
@@ -102,7 +102,7 @@ async function listEmails(
 
 /** The owner's "try all now": every e-mail that was refused is due at once. Returns how many; refuses when each is due or on its way already. */
 export async function retryRefusedEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
-  const tried = await requeue(ctx, actor, (eb) => eb.and([isRefused(eb), isNotDue(eb, ctx)]))
+  const tried = await requeueEmails(ctx, actor, (eb) => eb.and([isRefused(eb), isNotDue(eb, ctx)]))
   if (tried > 0) return { ok: true, tried }
   return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
@@ -111,7 +111,7 @@ export async function retryRefusedEmails(ctx: AppContext, actor: Actor): Promise
 export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ sent: number }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const changes = { tries: 0, requeued_at: isoNow(ctx) }
-  const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), changes)
+  const sent = await requeueEmails(ctx, actor, (eb) => isUnsent(eb, ctx), changes)
   if (sent > 0) return { ok: true, sent }
   return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }

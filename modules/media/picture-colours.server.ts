@@ -13,12 +13,12 @@ export async function makePlaceholder(image: Sharp): Promise<Placeholder> {
   const small = image.resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, size).toColourspace('srgb').raw()
   const { data, info } = await small.toBuffer({ resolveWithObject: true })
   const { width, height, channels: bands } = info
-  const pixels = () => sharp(data, { raw: { width, height, channels: bands } })
-  const { channels, isOpaque } = await pixels().stats()
+  const openPixels = () => sharp(data, { raw: { width, height, channels: bands } })
+  const { channels, isOpaque } = await openPixels().stats()
   const average = channels.slice(0, 3).map(({ mean }) => Math.round(mean))
   const colour = `#${Buffer.from(average).toString('hex')}`
   if (!isOpaque) return { colour, blur: null }
-  const blurred = await pixels().removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer()
+  const blurred = await openPixels().removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer()
   return { colour, blur: `data:image/webp;base64,${blurred.toString('base64')}` }
 }
 

@@ -43,7 +43,7 @@ export async function storePicture(job: {
 }): Promise<StoredPicture> {
   const format = await sniffImage(job.path)
   if (!format || !job.formats.includes(format)) return null
-  const encoded = await reencode(job.path, format).catch((fault) =>
+  const encoded = await reencodePicture(job.path, format).catch((fault) =>
     /exceeds pixel limit/.test(String(fault)) ? TOO_MANY_PIXELS : null,
   )
   if (!encoded || encoded === TOO_MANY_PIXELS) return encoded
@@ -54,7 +54,7 @@ export async function storePicture(job: {
   return { format: info.format, width, height, duration: null, bytes: data.length, sha256 }
 }
 
-async function reencode(path: string, format: string) {
+async function reencodePicture(path: string, format: string) {
   const image = await openImage(path, format)
   if ((await image.metadata()).format !== format) throw new Error('not what its first bytes say')
   const size = { fit: 'inside', withoutEnlargement: true } as const
@@ -98,7 +98,7 @@ type PicturesJob = { path: string; folder: string; square: boolean }
 
 /** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
 export async function makePictures(job: PicturesJob): Promise<MadePictures> {
-  const { info, source } = await decodePixels(shrink(sharp(job.path), job))
+  const { info, source } = await decodePixels(resizeToLimit(sharp(job.path), job))
   const pictures: MadePicture[] = []
   for (const width of chooseWidths(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
     pictures.push(await writePicture(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
@@ -111,7 +111,7 @@ export async function makePictures(job: PicturesJob): Promise<MadePictures> {
   return { pictures, ...(await makePlaceholder(source())), tones: await measureTones(source()) }
 }
 
-function shrink(image: Sharp, { square }: PicturesJob): Sharp {
+function resizeToLimit(image: Sharp, { square }: PicturesJob): Sharp {
   const side = square ? Math.max(...SQUARE_WIDTHS) : Math.max(...WIDTHS)
   return square
     ? image.resize(side, side, { fit: 'cover', position: 'attention' })
@@ -119,9 +119,9 @@ function shrink(image: Sharp, { square }: PicturesJob): Sharp {
 }
 
 /** The usual widths below the picture's own, and its own where that would otherwise be missing. */
-function chooseWidths(own: number, usual: readonly number[]): number[] {
-  const smaller = usual.filter((width) => width < own)
-  return [...smaller, Math.min(own, usual.at(-1) ?? own)]
+function chooseWidths(width: number, usual: readonly number[]): number[] {
+  const smaller = usual.filter((width) => width < width)
+  return [...smaller, Math.min(width, usual.at(-1) ?? width)]
 }
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

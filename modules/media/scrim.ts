@@ -29,7 +29,7 @@ export function decodeTones(text: string | null): ToneMap | null {
 export function findTonesWithin(tones: ToneMap, { left, right, top, bottom }: Area): Tones {
   const parts = tones.filter((_, part) => {
     const [column, row] = [part % TONES_ACROSS, Math.floor(part / TONES_ACROSS)]
-    return overlaps(column, left, right) && overlaps(row, top, bottom)
+    return columnOverlaps(column, left, right) && columnOverlaps(row, top, bottom)
   })
   return {
     dark: Math.min(...parts.map(({ dark }) => dark)),
@@ -57,7 +57,7 @@ export function findPictureAreaBehind(
   }
 }
 
-function overlaps(part: number, from: number, until: number): boolean {
+function columnOverlaps(part: number, from: number, until: number): boolean {
   return part / TONES_ACROSS < until && (part + 1) / TONES_ACROSS > from
 }
 
@@ -114,8 +114,8 @@ function makeInk(textColour: string, scrim: Colour, worstGrey: (tones: Tones) =>
 }
 
 function parseColour(hex: string): Colour {
-  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
-  return [part(1), part(3), part(5)]
+  const readChannel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [readChannel(1), readChannel(3), readChannel(5)]
 }
 
 /** Relative luminance as WCAG defines it, from 0 to 1. */

@@ -40,7 +40,7 @@ export async function stageStream(
   const folder = stagingFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const noSpace = await checkDiskSpace(folder)
-  if (noSpace) return drain(stream, noSpace)
+  if (noSpace) return drainAndRefuse(stream, noSpace)
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -49,11 +49,11 @@ export async function stageStream(
     if (outcome.ok)
       return { ok: true, file: { path, ...outcome.file, fileName: cleanFileName(options.fileName ?? '') } }
     await rm(path, { force: true })
-    return drain(stream, outcome)
+    return drainAndRefuse(stream, outcome)
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
-    if (isDiskFull(fault)) return drain(stream, refuse('diskFull'))
+    if (isDiskFull(fault)) return drainAndRefuse(stream, refuse('diskFull'))
     throw fault
   }
 }
@@ -100,7 +100,7 @@ async function* chunksOf(stream: Readable, onBreak: () => void): AsyncGenerator<
 }
 
 /** Reads and ignores the rest of the stream, so that the rest of the request can be read. */
-function drain(stream: Readable, refusal: Refusal): Refusal {
+function drainAndRefuse(stream: Readable, refusal: Refusal): Refusal {
   stream.on('error', () => {})
   stream.resume()
   return refusal

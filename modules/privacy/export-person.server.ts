@@ -106,13 +106,13 @@ function makeArchivedName({ id, kind, format }: MediaRow): string {
 }
 
 function formatReadable(data: ExportedData): string {
-  const part = (title: string, rows: readonly object[]) =>
+  const renderPart = (title: string, rows: readonly object[]) =>
     rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${formatRow(row)}`).join('')
   return [
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
     `\r\nPerson\r\n${formatRow(data.person)}`,
-    ...keysOf(readableParts).map((name) => part(readableParts[name], data[name])),
+    ...keysOf(readableParts).map((name) => renderPart(readableParts[name], data[name])),
   ].join('')
 }
 

@@ -179,12 +179,12 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
 }
 
 async function deleteOldSignIns(ctx: AppContext): Promise<void> {
-  const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
-  const dayAgo = before(SIGN_IN_LIFETIME_HOURS * HOUR_MS)
+  const momentBefore = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
+  const dayAgo = momentBefore(SIGN_IN_LIFETIME_HOURS * HOUR_MS)
   const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('signed_in_at', '<', dayAgo).execute()
-  await old.where('seen_at', '<', before(TRUSTED_IDLE_MS)).execute()
-  await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
+  await old.where('seen_at', '<', momentBefore(TRUSTED_IDLE_MS)).execute()
+  await old.where('signed_in_at', '<', momentBefore(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
   const windowStart = Date.now() - SIGN_IN_WINDOW_MS
@@ -194,6 +194,6 @@ async function deleteOldSignIns(ctx: AppContext): Promise<void> {
 /** This time of the day so many months earlier, in the zone of the property. */
 export function subtractMonths(now: Date, months: number, timeZone: string): Date {
   const today = dayInZone(now, timeZone)
-  const begin = (day: Day) => Date.parse(startOfDay(day, timeZone))
-  return new Date(begin(addMonths(today, -months)) + now.getTime() - begin(today))
+  const startOfDayMs = (day: Day) => Date.parse(startOfDay(day, timeZone))
+  return new Date(startOfDayMs(addMonths(today, -months)) + now.getTime() - startOfDayMs(today))
 }

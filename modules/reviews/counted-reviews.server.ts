@@ -195,10 +195,13 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
     .select((eb) => [eb.fn.countAll().as('count'), ...categoryIds.map((id) => eb.fn.sum(id).as(id))])
     .groupBy(['sample', wholeStars])
     .execute()
-  return { summary: summarise(rows), ownSummary: summarise(rows.filter(({ sample }) => sample === 0)) }
+  return {
+    summary: summariseStars(rows),
+    ownSummary: summariseStars(rows.filter(({ sample }) => sample === 0)),
+  }
 }
 
-function summarise(rows: readonly StarGroup[]): ReviewSummary {
+function summariseStars(rows: readonly StarGroup[]): ReviewSummary {
   const addUp = (column: RatingCategory | 'count', of = rows) =>
     of.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = addUp('count')

@@ -83,12 +83,16 @@ function computeMedian(numbers: readonly number[]): number | null {
 }
 
 function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
-  const count = (reason: DeclineReason, status: string) =>
+  const countReviews = (reason: DeclineReason, status: string) =>
     countAndMean(groups.filter((group) => group.decline_reason === reason && group.status === status)).count
   return Object.keys(declineReasons)
     .filter(isDeclineReason)
     .filter((reason) => reason !== 'guest-request')
-    .map((reason) => ({ reason, declined: count(reason, 'declined'), takenDown: count(reason, 'withdrawn') }))
+    .map((reason) => ({
+      reason,
+      declined: countReviews(reason, 'declined'),
+      takenDown: countReviews(reason, 'withdrawn'),
+    }))
     .filter(({ declined, takenDown }) => declined + takenDown > 0)
 }
 

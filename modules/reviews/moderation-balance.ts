@@ -39,13 +39,13 @@ export function describeModerationBalance({
   if (askedGuests === 0) return 'No guest has been asked for a review yet.'
   const guests = askedGuests === 1 ? 'the one guest' : `${askedGuests} guests`
   if (received === 0) return `Of ${guests} we asked, nobody has written yet.`
-  const count = (number: number, one: string, many: string, what: string) =>
+  const formatCount = (number: number, one: string, many: string, what: string) =>
     number > 0 ? [`${number} ${number === 1 ? one : many} ${what}`] : []
   const parts = [
-    ...(shown.count === 0 ? ['none is shown yet'] : count(shown.count, 'is', 'are', 'shown')),
-    ...count(waiting, 'waits', 'wait', 'to be read'),
-    ...count(hidden.count, 'was', 'were', 'declined or taken down by us'),
-    ...count(withdrawn, 'was', 'were', 'taken back by the guest'),
+    ...(shown.count === 0 ? ['none is shown yet'] : formatCount(shown.count, 'is', 'are', 'shown')),
+    ...formatCount(waiting, 'waits', 'wait', 'to be read'),
+    ...formatCount(hidden.count, 'was', 'were', 'declined or taken down by us'),
+    ...formatCount(withdrawn, 'was', 'were', 'taken back by the guest'),
   ]
   return `Of ${guests} we asked, ${received} wrote. Of these reviews ${list.format(parts)}.`
 }

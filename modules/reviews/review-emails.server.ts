@@ -1,7 +1,13 @@
 import { Fragment, createElement as h } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { buttonRow, factList, paragraph, quotation, writeEmail } from '#modules/mail/email-frame.server.ts'
+import {
+  buttonRow,
+  factList,
+  renderParagraph,
+  renderQuotation,
+  writeEmail,
+} from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
@@ -145,16 +151,16 @@ function composeEmail(
   const body = h(
     Fragment,
     null,
-    before && paragraph(before),
-    quotation(quoted),
+    before && renderParagraph(before),
+    renderQuotation(quoted),
     stars &&
       factList([
         ...ratingCategories.map(({ id, label }): [string, string] => [label, `${stars.ratings[id]} of 5`]),
         ['Files', stars.files === 0 ? '' : String(stars.files)],
       ]),
-    after && paragraph(after),
+    after && renderParagraph(after),
     buttonRow(button),
-    below && paragraph(below),
+    below && renderParagraph(below),
   )
   return writeEmail(sender, { subject, preview, heading, body })
 }

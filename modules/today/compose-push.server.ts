@@ -30,7 +30,7 @@ async function listOpenEvents(ctx: AppContext, due: readonly PushMessageRow[]): 
   const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
   const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
   const { namesInPushes } = await readSettings(ctx, pushSettings)
-  const name = (whole: string) => (namesInPushes ? extractFirstName(whole) : null)
+  const firstNameIfAllowed = (whole: string) => (namesInPushes ? extractFirstName(whole) : null)
   const enquiries = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'form', 'name', 'check_in', 'check_out'])
@@ -50,13 +50,17 @@ async function listOpenEvents(ctx: AppContext, due: readonly PushMessageRow[]): 
   const events: PushEvent[] = [
     ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
       const days = { checkIn: check_in, checkOut: check_out }
-      return { kind: form, id, ...days, name: name(row.name) }
+      return { kind: form, id, ...days, name: firstNameIfAllowed(row.name) }
     }),
     ...reviews.map((row) => {
       const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
-      return { kind, id: row.id, name: name(row.name) }
+      return { kind, id: row.id, name: firstNameIfAllowed(row.name) }
     }),
-    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
+    ...objections.map((row) => ({
+      kind: 'objection' as const,
+      id: row.id,
+      name: firstNameIfAllowed(row.name),
+    })),
   ]
   return events
 }

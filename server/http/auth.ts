@@ -15,10 +15,10 @@ const MAX_BYTES = 20_000
 export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   const options = { bodyLimit: MAX_BYTES }
   const path = '/admin/auth/passkey'
-  app.get(`${path}/generate-authenticate-options`, answer)
-  app.post(`${path}/verify-authentication`, options, answer)
-  app.get(`${path}/generate-register-options`, { onRequest: requireRecentPassword }, answer)
-  app.post(`${path}/verify-registration`, { ...options, onRequest: requireRecentPassword }, answer)
+  app.get(`${path}/generate-authenticate-options`, answerAuthRequest)
+  app.post(`${path}/verify-authentication`, options, answerAuthRequest)
+  app.get(`${path}/generate-register-options`, { onRequest: requireRecentPassword }, answerAuthRequest)
+  app.post(`${path}/verify-registration`, { ...options, onRequest: requireRecentPassword }, answerAuthRequest)
 
   /** Adding a passkey needs a recent password. */
   async function requireRecentPassword(request: FastifyRequest, reply: FastifyReply) {
@@ -26,7 +26,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
     if (!signedIn || !hasRecentPassword(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
   }
 
-  async function answer({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {
+  async function answerAuthRequest({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {
     const sent = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' }
     const trust = headers[TRUST_HEADER] !== undefined
     const credentials = { headers: new Headers(sent), address: ip, trust }

@@ -83,20 +83,20 @@ export function registerBodyLimits(
   others: Partial<typeof BODY_LIMITS> = {},
 ): void {
   const limits = { ...BODY_LIMITS, ...others }
-  let all = 0
+  let allBytes = 0
   const networks = new Map<string, number>()
-  const bytesOf = (network: string) => networks.get(network) ?? 0
-  function count(network: string, bytes: number) {
-    all += bytes
-    networks.set(network, bytesOf(network) + bytes)
-    if (bytesOf(network) === 0) networks.delete(network)
+  const readBytes = (network: string) => networks.get(network) ?? 0
+  function countBytes(network: string, bytes: number) {
+    allBytes += bytes
+    networks.set(network, readBytes(network) + bytes)
+    if (readBytes(network) === 0) networks.delete(network)
   }
   app.decorateRequest('reservedBytes', 0)
   app.decorateRequest('reserveBytes', function (this: FastifyRequest, bytes: number) {
     const network = networkOf(this.ip)
-    if (bytesOf(network) + bytes > limits.networkBytes) return 429
-    if (all + bytes > limits.allBytes) return 503
-    count(network, bytes)
+    if (readBytes(network) + bytes > limits.networkBytes) return 429
+    if (allBytes + bytes > limits.allBytes) return 503
+    countBytes(network, bytes)
     this.reservedBytes += bytes
     return null
   })
@@ -108,7 +108,7 @@ export function registerBodyLimits(
     )
     const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
-    reply.raw.once('close', () => count(networkOf(request.ip), -request.reservedBytes))
+    reply.raw.once('close', () => countBytes(networkOf(request.ip), -request.reservedBytes))
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.streamsBody || !hasBody(request.raw)) return payload

@@ -88,11 +88,11 @@ export async function openHttp(
   await registerStatics(app, ctx, projectFolder)
   registerIcons(app, ctx, projectFolder)
   const make = openPageMaker(ctx, loadBuild, isDevelopment)
-  const render = (path: string) =>
+  const renderPath = (path: string) =>
     path.startsWith(REVIEWS_PATH)
       ? renderReviews(ctx, path)
       : make(new Request(ctx.config.publicOrigin + path), '', '')
-  const cache = openPageCache(render, !isDevelopment)
+  const cache = openPageCache(renderPath, !isDevelopment)
   await registerApi(app, ctx, cache)
   await registerMedia(app, ctx)
   await registerPhotographs(app, ctx)

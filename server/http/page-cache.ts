@@ -50,7 +50,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   let version = 0
   let check: Promise<unknown> = Promise.resolve()
 
-  function render(path: string): Promise<CachedPage> {
+  function renderOnce(path: string): Promise<CachedPage> {
     const begun = rendering.get(path)
     if (begun) return begun
     const startVersion = version
@@ -60,7 +60,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
       .run(request, () => renderPage(path))
       .then((response) => packPage(response, startVersion))
       .then((page) => {
-        if (page.status === 200 && isEnabled) store(path, page)
+        if (page.status === 200 && isEnabled) storePage(path, page)
         return page
       })
       .finally(() => {
@@ -73,10 +73,10 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
 
   /** The old page stays where the new one cannot be rendered; the error is in the log. */
   function renderInBackground(path: string) {
-    render(path).catch(() => {})
+    renderOnce(path).catch(() => {})
   }
 
-  function store(path: string, page: CachedPage) {
+  function storePage(path: string, page: CachedPage) {
     pages.delete(path)
     pages.set(path, page)
     const variants = [...pages.keys()].filter(isVariant)
@@ -84,7 +84,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   }
 
   /** A page that may be sent; of the variants it becomes the one used last. */
-  function find(path: string): CachedPage | undefined {
+  function findPage(path: string): CachedPage | undefined {
     const page = pages.get(path)
     if (!page || Date.now() > page.expiresAt) return undefined
     if (isVariant(path)) {
@@ -97,26 +97,26 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   return {
     async get(path, mustBeCurrent = false) {
       if (mustBeCurrent) await check.catch(() => {})
-      const old = find(path)
+      const old = findPage(path)
       if (old?.version === version && Date.now() <= old.staleAt) return old
       if (old && !mustBeCurrent) {
         renderInBackground(path)
         return old
       }
       try {
-        const page = await render(path)
+        const page = await renderOnce(path)
         // The render under way may have begun before the change.
-        return !mustBeCurrent || page.version === version ? page : await render(path)
+        return !mustBeCurrent || page.version === version ? page : await renderOnce(path)
       } catch (fault) {
         if (old) return old
         throw fault
       }
     },
-    has: (path) => find(path) !== undefined || rendering.has(path),
+    has: (path) => findPage(path) !== undefined || rendering.has(path),
     async invalidate(to) {
       version = to
       for (const path of pages.keys()) if (isVariant(path)) pages.delete(path)
-      for (const path of [...pages.keys()]) if (to === version) await render(path).catch(() => {})
+      for (const path of [...pages.keys()]) if (to === version) await renderOnce(path).catch(() => {})
     },
     awaitCheck(begun) {
       check = begun

@@ -37,8 +37,8 @@ const AFTER_START_MS = 3000
 
 /** Files of the build. Browsers cache them for ever. */
 export async function registerStatics(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
-  const folder = (name: string) => join(root, 'build', name)
-  if (existsSync(folder('client/assets'))) await registerAssets(app, ctx, root)
+  const buildFolder = (name: string) => join(root, 'build', name)
+  if (existsSync(buildFolder('client/assets'))) await registerAssets(app, ctx, root)
   if (Object.keys(ctx.pictures).length > 0) await registerDrawnPictures(app, ctx, root)
 }
 
@@ -57,7 +57,7 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
       const name = `${file}${suffixes[encoding as keyof typeof suffixes]}`
       // A file that is too small, or cannot be written, is sent as it is.
       await compressed
-        .ensure(name, (target) => compress(join(folder, file), target, isBrotli))
+        .ensure(name, (target) => compressFile(join(folder, file), target, isBrotli))
         .catch(() => {})
     })
     await assets.register(fastifyStatic, {
@@ -75,7 +75,7 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
   })
 }
 
-async function compress(file: string, target: string, isBrotli: boolean): Promise<void> {
+async function compressFile(file: string, target: string, isBrotli: boolean): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < MIN_COMPRESSED_BYTES) throw new Error('not worth it')
   const params = {

@@ -68,7 +68,7 @@ export function paymentChanges(
   form: FormData,
 ) {
   const id = readField(form, 'id', 40)
-  const record = (kind: 'payment' | 'refund') => {
+  const recordTyped = (kind: 'payment' | 'refund') => {
     const typed = { ...readForm(paymentFields, form), id, kind }
     return recordPayment(ctx, actor, bookingId, typed, form.has('anyway'))
   }
@@ -79,8 +79,8 @@ export function paymentChanges(
     return outcome
   }
   return {
-    'record-payment': () => record('payment'),
-    'record-refund': () => record('refund'),
+    'record-payment': () => recordTyped('payment'),
+    'record-refund': () => recordTyped('refund'),
     'remove-payment': () => setPaymentRemoved(ctx, actor, bookingId, id, true),
     'restore-payment': () => setPaymentRemoved(ctx, actor, bookingId, id, false),
     'number-receipt': addReceipt,

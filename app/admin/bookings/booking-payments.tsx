@@ -62,7 +62,7 @@ type PaymentLineProps = { bookingId: string; payment: BookingPayments['payments'
 
 function PaymentLine({ bookingId, payment }: PaymentLineProps) {
   const { id, facts, amountText, note, receipt, isRemoved } = payment
-  const button = (intent: string, name: string, doneMessage: string) => (
+  const renderButton = (intent: string, name: string, doneMessage: string) => (
     <ActionButton
       {...{ intent, doneMessage, fields: { id }, onDone: focusMoney }}
       variant="subtle"
@@ -89,13 +89,14 @@ function PaymentLine({ bookingId, payment }: PaymentLineProps) {
         {receipt !== null && !isRemoved && (
           <TouchLink to={adminPath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TouchLink>
         )}
-        {payment.mayMakeReceipt && button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
+        {payment.mayMakeReceipt &&
+          renderButton('number-receipt', 'Make a receipt', 'The receipt has its number.')}
         {isRemoved
           ? receipt === null
             ? 'Removed'
             : `Receipt ${receipt}, cancelled`
-          : button('remove-payment', 'Remove', 'Removed.')}
-        {payment.mayUndo && button('restore-payment', 'Undo', 'It is back.')}
+          : renderButton('remove-payment', 'Remove', 'Removed.')}
+        {payment.mayUndo && renderButton('restore-payment', 'Undo', 'It is back.')}
       </Group>
     </Box>
   )

@@ -89,7 +89,7 @@ async function newBooking(
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   // The guest has this price in writing, so it is proposed even if the nights cost something else now.
   const amount = written.find((each) => each.stay === stay)?.amount ?? null
-  const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
+  const readDay = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const isFullForm = enquiry?.form === 'enquiry'
   return {
     id: newId(),
@@ -106,8 +106,8 @@ async function newBooking(
       email: enquiry?.email ?? '',
       phone: enquiry?.phone ?? '',
       stay,
-      checkIn: enquiry?.check_in || day('checkIn'),
-      checkOut: enquiry?.check_out || day('checkOut'),
+      checkIn: enquiry?.check_in || readDay('checkIn'),
+      checkOut: enquiry?.check_out || readDay('checkOut'),
       guests: String((isFullForm ? readStatedGuests(enquiry) : null) ?? ''),
       amount: String(amount ?? ''),
       advance: String(suggestAdvance(amount, terms) ?? ''),

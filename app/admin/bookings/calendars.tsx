@@ -41,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listUnreadEntries(ctx),
     listDoubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
-  const moment = (time: string | null) => time && formatMoment(new Date(time), timeZone)
+  const formatTime = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
   const describeCalendar = ({ stay, source }: Source, address?: CalendarAddress) => {
     const nights = sources.find((each) => isSame(each, { stay, source }))
     const importedAt = nights?.stored_at ?? ''
     const updated = address
-      ? address.fetched_at && `updated on ${moment(address.fetched_at)}`
+      ? address.fetched_at && `updated on ${formatTime(address.fetched_at)}`
       : `imported on ${formatDay(dayInZone(new Date(importedAt), timeZone))}`
     return {
       stay,
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       facts: [countBookings(nights?.spans ?? 0), updated].filter(Boolean).join(', '),
       trouble:
         address?.trouble &&
-        `Not updated since ${moment(address.failing_since)}. ${describeCalendarTrouble(address.trouble)}`,
+        `Not updated since ${formatTime(address.failing_since)}. ${describeCalendarTrouble(address.trouble)}`,
       unread: unread.filter((each) => isSame(each, { stay, source })).map(describeUnread)[0],
       isEmptied: address !== undefined && address.emptied_at !== null,
       farFrom: address?.unavailable_from && formatDay(address.unavailable_from),

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = readField(form, 'once', 40) || newId()
-  const preview = async (rows: CsvBooking[], ignored: string[], day: string | null): Promise<Answer> => {
+  const previewRows = async (rows: CsvBooking[], ignored: string[], day: string | null): Promise<Answer> => {
     const shown = await previewImport(ctx, parseDaysInRows(rows, order))
     const ambiguousDay = day === null ? null : { day, order }
     return { ok: true, preview: { ignored, shown, rows: JSON.stringify(rows), ambiguousDay, once } }
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   if (file instanceof File) {
     const { timeZone } = await readSettings(ctx)
     const { rows, problems, ignored, ambiguousDay } = readBookingsCsv(await file.bytes(), timeZone)
-    return problems.length > 0 ? { ok: true, problems } : preview(rows, ignored, ambiguousDay)
+    return problems.length > 0 ? { ok: true, problems } : previewRows(rows, ignored, ambiguousDay)
   }
   const rows = parseRows(readField(form, 'rows', 50_000_000))
   if (!rows) return { ok: true, problems: ['The file did not arrive complete. Please choose it again.'] }
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
     if (outcome.ok) return { ok: true, imported: outcome.count }
   }
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
-  return preview(rows, [], days.find(dependsOnOrder) ?? null)
+  return previewRows(rows, [], days.find(dependsOnOrder) ?? null)
 }
 
 function parseRows(given: string): CsvBooking[] | null {

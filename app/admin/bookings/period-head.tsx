@@ -23,7 +23,7 @@ type PeriodHeadProps = {
 export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) {
   const months = period === 'month' ? 1 : 12
   const last = monthAfter(month, months - 1)
-  const turn = (by: number, label: string, icon: 'left' | 'right') => (
+  const renderTurnLink = (by: number, label: string, icon: 'left' | 'right') => (
     <ActionIcon
       component={Link}
       to={`?month=${monthAfter(month, by)}${query}`}
@@ -37,7 +37,7 @@ export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) 
   )
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm">
-      {turn(-months, 'Previous', 'left')}
+      {renderTurnLink(-months, 'Previous', 'left')}
       <Stack gap={0} miw={0} align="center" ta="center">
         <Title order={2} size="h3" id="period">
           {[...new Set([month, last])].map((each) => formatMonth(`${each}-01`)).join(' to ')}
@@ -48,7 +48,7 @@ export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) 
           </Anchor>
         )}
       </Stack>
-      {turn(months, 'Next', 'right')}
+      {renderTurnLink(months, 'Next', 'right')}
     </Group>
   )
 }

@@ -41,7 +41,7 @@ export function AnswerForm({ page }: { page: Page }) {
           const before = texts.some((each) => each.text.trim() === text) ? '' : `${text}\n\n`
           const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: typed.answer })
           const isComplete = findUnfilledBlanks(text).length === 0
-          const channel = (by: Channel, label: string, href: string, more: object = {}) => (
+          const renderChannel = (by: Channel, label: string, href: string, more: object = {}) => (
             <Button component="a" href={href} px={4} fz="sm" onClick={() => setOpened(by)} {...more}>
               {label}
             </Button>
@@ -81,14 +81,18 @@ export function AnswerForm({ page }: { page: Page }) {
               <Group grow gap="xs" preventGrowOverflow={false}>
                 {phone &&
                   isComplete &&
-                  channel('whatsapp', 'WhatsApp', whatsappLink(phone, text), {
+                  renderChannel('whatsapp', 'WhatsApp', whatsappLink(phone, text), {
                     ...{ target: '_blank', rel: 'noreferrer', color: 'whatsapp' },
                     variant: canEmail || opened ? 'light' : 'filled',
                   })}
-                {phone && channel('phone', 'Call', telLink(phone))}
+                {phone && renderChannel('phone', 'Call', telLink(phone))}
                 {email &&
                   isComplete &&
-                  channel('email', 'Mail app', `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`)}
+                  renderChannel(
+                    'email',
+                    'Mail app',
+                    `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`,
+                  )}
               </Group>
               <input type="hidden" name="by" value={opened ?? 'other'} />
               <Group justify="space-between" wrap="nowrap">

@@ -147,7 +147,7 @@ function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardPr
 /** The suspected messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
 function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
   const undoing = useIntent('undo-spam')
-  const undo = (ids: readonly string[]) => {
+  const undoAll = (ids: readonly string[]) => {
     const body = new FormData()
     body.set('intent', 'undo-spam')
     for (const id of ids) body.append('id', id)
@@ -156,7 +156,7 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
   const marking = useIntent(undefined, {
     onDone: ({ done = [] }) =>
       showUndoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
-        undo(done),
+        undoAll(done),
       ),
   })
   return (

@@ -154,7 +154,7 @@ type HoldContext = { stays: { items: readonly { id: string; title: string }[] };
 
 /** What is held for it, and what its fields begin with. */
 export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldContext) {
-  const later = (ms: number) => formatMomentField(new Date(now.getTime() + ms), timeZone)
+  const formatLater = (ms: number) => formatMomentField(new Date(now.getTime() + ms), timeZone)
   return {
     current: hold && {
       stay: hold.stay,
@@ -163,9 +163,9 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldCo
       until: formatMoment(new Date(hold.until), timeZone),
       price: hold.quote,
     },
-    tomorrow: later(HOLD_MS),
-    first: later(0),
-    last: later(MAX_HOLD_DAYS * HOLD_MS),
+    tomorrow: formatLater(HOLD_MS),
+    first: formatLater(0),
+    last: formatLater(MAX_HOLD_DAYS * HOLD_MS),
   }
 }
 

@@ -48,7 +48,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     findNextGuestToInvite(ctx, id),
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
-  const when = (time: string) => formatMoment(new Date(time), timeZone)
+  const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
   const { name, state, reason, round } = asking
   return {
     id,
@@ -65,9 +65,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     invitations: asking.invitations.map((each) => ({
       id: each.id,
       way: invitationChannels[each.channel] ?? each.channel,
-      at: when(each.created_at),
+      at: formatTime(each.created_at),
       isUnsent: isUnsentChannel(each.channel),
-      state: describeProgress(each, when),
+      state: describeProgress(each, formatTime),
     })),
   }
 }
@@ -207,14 +207,14 @@ function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: 
       if (!fresh) notifications.show({ message: 'The e-mail is being sent.' })
     },
   })
-  const channel = (intent: string) =>
+  const channelProps = (intent: string) =>
     ({ type: 'submit', name: 'intent', value: intent, disabled: form.isBusy }) as const
   return (
     <IntentForm form={form}>
       <SimpleGrid minColWidth="9rem" spacing="sm" maw="46rem">
         {hasPhone && (
           <Button
-            {...channel('whatsapp')}
+            {...channelProps('whatsapp')}
             color="whatsapp"
             variant={isQuiet ? 'light' : 'filled'}
             leftSection={<Icon name="chat" />}
@@ -223,15 +223,15 @@ function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: 
           </Button>
         )}
         <Button
-          {...channel('email')}
+          {...channelProps('email')}
           disabled={form.isBusy || state === 'declined' || !canEmail}
           variant={isQuiet || hasPhone || !canEmail ? 'default' : 'filled'}
           leftSection={<Icon name="mail" />}
         >
           E-mail
         </Button>
-        <Button {...channel('copy')}>Link to copy</Button>
-        <Button {...channel('qr')}>QR code</Button>
+        <Button {...channelProps('copy')}>Link to copy</Button>
+        <Button {...channelProps('qr')}>QR code</Button>
       </SimpleGrid>
       <EmailNotSetUp />
     </IntentForm>

@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Who did what, and when: every entry of the audit log, the newest first. */
 export default function Log({ loaderData: { filter, people, days, isLater, next } }: Route.ComponentProps) {
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
-  const day = (name: 'from' | 'until', label: string) => ({
+  const dayFieldProps = (name: 'from' | 'until', label: string) => ({
     name,
     label,
     defaultValue: filter[name],
@@ -102,7 +102,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
               ]}
             />
           </SimpleGrid>
-          <DateRange from={day('from', 'From')} until={day('until', 'Until')} />
+          <DateRange from={dayFieldProps('from', 'From')} until={dayFieldProps('until', 'Until')} />
           <Button type="submit" style={{ alignSelf: 'end' }}>
             Show
           </Button>

@@ -63,15 +63,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     readGuestFiles(ctx, 'review', idsOf(reviews)),
     readGuestFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])
-  const at = (time: string) => (time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time))
-  const stay = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
-  const sum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
+  const formatTime = (time: string) =>
+    time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time)
+  const stayFact = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
+  const formatSum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
   const invitationFact = (each: (typeof person.invitations)[number]): Fact => {
     const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
     const how = invitationChannels[each.channel] ?? each.channel
     return [
       invitesGuest(each.channel) ? 'Asked for a review' : 'Review link',
-      `${how}, ${at(each.created_at)}${then}`,
+      `${how}, ${formatTime(each.created_at)}${then}`,
     ]
   }
   const bookings = person.bookings.map(
@@ -82,12 +83,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       facts: [
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
         ['Phone', row.phone],
-        stay(row.stay),
+        stayFact(row.stay),
         ['Status', bookingStates[computeBookingState(row, days)]],
         ['Guests', row.guests === null ? null : String(row.guests)],
-        ['Amount', sum(row.amount)],
-        ['Advance', sum(row.advance)],
-        ['Paid', sum(row.paid)],
+        ['Amount', formatSum(row.amount)],
+        ['Advance', formatSum(row.advance)],
+        ['Paid', formatSum(row.paid)],
         ['Balance', describeBalance(row)],
         ['Came from', describeSource(row.source ?? '')],
         ['Your note', row.note],
@@ -96,7 +97,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           row.invitation_stop === 'opt-out' ? 'the guest does not want it' : row.invitation_stop,
         ],
         ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(invitationFact),
-        ['Added', at(row.created_at)],
+        ['Added', formatTime(row.created_at)],
       ],
       text: '',
     }),
@@ -118,12 +119,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews: reviews.map(
       (row): StoredRecord => ({
         id: row.id,
-        title: at(row.created_at),
+        title: formatTime(row.created_at),
         to: adminPath('reviews', row.id),
         facts: [
           ['Name', row.name],
           ['Phone', row.phone],
-          stay(row.stay),
+          stayFact(row.stay),
           ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
           ['Status', reviewBadges[row.status].label],
           ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
@@ -136,7 +137,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     enquiries: enquiries.map(
       (row): StoredRecord => ({
         id: row.id,
-        title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${at(row.created_at)}`,
+        title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${formatTime(row.created_at)}`,
         to: adminPath('enquiries', row.id),
         facts: [
           ['Name', row.name],
@@ -147,7 +148,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
             row.check_in || row.check_out ? formatDays(row.check_in || null, row.check_out || null) : '',
           ],
           ['Status', enquiryBadges[row.state].label],
-          ['Answered', row.answered_at && at(row.answered_at)],
+          ['Answered', row.answered_at && formatTime(row.answered_at)],
           ['Your note', row.note],
         ],
         text: row.message,
@@ -160,7 +161,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         to: null,
         facts: [
           ['To', row.to_address],
-          [emailBadges[row.state].label, at(row.sent_at ?? row.created_at)],
+          [emailBadges[row.state].label, formatTime(row.sent_at ?? row.created_at)],
         ],
         text: row.text,
       }),

@@ -68,7 +68,7 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
   // With a published review, visitors see what was approved: what came later, or was still being prepared, waits for it.
   const isShown = isPublic ? file.status === 'approved' : file.status !== 'hidden'
   const isUndecided = isPublic && file.status === 'pending'
-  const button = (intent: 'hide-file' | 'show-file', label: string) => (
+  const renderButton = (intent: 'hide-file' | 'show-file', label: string) => (
     <ActionButton intent={intent} fields={{ file: file.id }} aria-label={`${label} ${name}`}>
       {label}
     </ActionButton>
@@ -81,8 +81,8 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
           {fileKindNames[file.kind]}
           {!isShown && (isUndecided ? ', not shown yet' : ', hidden')}
         </span>
-        {isShown ? button('hide-file', 'Hide') : button('show-file', 'Show')}
-        {isUndecided && button('hide-file', 'Hide')}
+        {isShown ? renderButton('hide-file', 'Hide') : renderButton('show-file', 'Show')}
+        {isUndecided && renderButton('hide-file', 'Hide')}
       </Group>
     </Stack>
   )
@@ -134,13 +134,19 @@ function PictureLink({
   name,
   onOpen,
 }: FileProps & { src: string }) {
-  function open(event: MouseEvent) {
+  function openPicture(event: MouseEvent) {
     if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onOpen(whole)
   }
   return (
-    <a href={whole ?? src} target="_blank" rel="noreferrer" aria-label={`${name} in full`} onClick={open}>
+    <a
+      href={whole ?? src}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${name} in full`}
+      onClick={openPicture}
+    >
       <Image
         src={src}
         alt={name}

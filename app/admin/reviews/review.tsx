@@ -59,7 +59,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const review = await findReview(ctx, id)
   if (!review) throw data(messages.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(ctx)
-  const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
+  const formatTime = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const [files, entries, next, stay, emails, objections] = await Promise.all([
     readGuestFiles(ctx, 'review', [id]),
     listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
@@ -81,9 +81,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       reply,
       sample: review.sample === 1,
       ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
-      written: moment(review.created_at),
-      decided: moment(review.decided_at),
-      corrected: moment(review.corrected_at),
+      written: formatTime(review.created_at),
+      decided: formatTime(review.decided_at),
+      corrected: formatTime(review.corrected_at),
       correctedAt: review.corrected_at ?? '',
       reason: review.decline_reason,
       note: review.decline_note,
@@ -99,8 +99,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       id,
       note,
       answer,
-      when: moment(created_at),
-      answered: moment(answered_at),
+      when: formatTime(created_at),
+      answered: formatTime(answered_at),
     })),
     undo: findDecisionUndo(ctx, review),
     undoAnswer: answeredAt ? undoWindow(ctx, answeredAt) : null,

@@ -65,12 +65,12 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
   return rows.map(({ id, name, text, average, status, stay, created_at, ...row }) => {
     const own = files(id)
     const drawn = findSampleMedia(ctx, id)?.tripPictures ?? []
-    const count = (kind: string) => own.filter((file) => file.kind === kind).length
-    const pictures = count('trip-image') + drawn.length
+    const countFiles = (kind: string) => own.filter((file) => file.kind === kind).length
+    const pictures = countFiles('trip-image') + drawn.length
     const more = [
       pictures > 0 && (pictures === 1 ? '1 picture' : `${pictures} pictures`),
-      count('video') > 0 && 'a video',
-      count('audio') > 0 && 'a voice note',
+      countFiles('video') > 0 && 'a video',
+      countFiles('audio') > 0 && 'a voice note',
       row.corrected_at && 'changed by the guest',
       objected.has(id) && 'the guest objects',
       row.reply && 'replied',

@@ -38,7 +38,7 @@ export function describeAlarms(
   { clock, erasing, damagedSince, backups, calendars }: Alarms,
   { timeZone, content, devices }: { timeZone: string; content: Content; devices: readonly NotifiedDevice[] },
 ): Alarm[] {
-  const moment = (time: string) => formatMoment(new Date(time), timeZone)
+  const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
   const shares = (['enquiries', 'bookings'] as const).flatMap((what) => {
     const share = erasing?.[what]
     return share ? [`${share.going} of ${share.of} ${what}`] : []
@@ -48,12 +48,12 @@ export function describeAlarms(
     damagedSince && {
       title: 'The database is damaged',
       lines: [
-        `We found this on ${moment(damagedSince)}. Ask the person who runs the server to stop it and to restore the last backup. Everything newer may be lost, so write it down.`,
+        `We found this on ${formatTime(damagedSince)}. Ask the person who runs the server to stop it and to restore the last backup. Everything newer may be lost, so write it down.`,
       ],
     },
     backups && {
       title: 'Problem with the backups',
-      lines: describeBackups(backups, moment),
+      lines: describeBackups(backups, formatTime),
       page: ['/admin/settings/backups', 'Open backups'],
     },
     calendars.length > 0 && {
@@ -61,7 +61,7 @@ export function describeAlarms(
       lines: calendars.map(({ source, stay, isFailing, failing_since, trouble }) => {
         const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
         return isFailing && failing_since
-          ? `${which} not updated since ${moment(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
+          ? `${which} not updated since ${formatTime(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
           : `${which} it has no booked nights any more. The nights it had stay taken until you say that they are free.`
       }),
       page: ['/admin/bookings/calendars', 'Open calendars'],
@@ -74,7 +74,7 @@ export function describeAlarms(
     clock && {
       title: 'Is the clock right?',
       lines: [
-        `The clock of the server says ${moment(clock.now)}, but the server last ran on ${moment(clock.known)}. No old data is deleted until you say that the clock is right.`,
+        `The clock of the server says ${formatTime(clock.now)}, but the server last ran on ${formatTime(clock.known)}. No old data is deleted until you say that the clock is right.`,
       ],
       intent: ['confirm-clock', 'The clock is right'],
     },
@@ -93,16 +93,16 @@ export function describeAlarms(
 /** What is wrong with the backups, a sentence each. */
 export function describeBackups(
   { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
-  moment: (time: string) => string,
+  formatTime: (time: string) => string,
 ): string[] {
-  const tried = (what: string, failure: BackupFailure | null | undefined) =>
-    failure && `${what} (${moment(failure.at)}: ${failure.why})`
+  const describeFailure = (what: string, failure: BackupFailure | null | undefined) =>
+    failure && `${what} (${formatTime(failure.at)}: ${failure.why})`
   return [
-    tried('The last backup failed.', failed),
-    tried('The last backup could not be copied to your other storage.', copyFailed),
-    tried('The check of the newest backup failed.', proofFailed),
+    describeFailure('The last backup failed.', failed),
+    describeFailure('The last backup could not be copied to your other storage.', copyFailed),
+    describeFailure('The check of the newest backup failed.', proofFailed),
     unprovenSince &&
-      `No backup was checked since ${moment(unprovenSince)}. We do not know if a backup works.`,
+      `No backup was checked since ${formatTime(unprovenSince)}. We do not know if a backup works.`,
   ].filter((line) => typeof line === 'string')
 }
 

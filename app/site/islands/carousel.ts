@@ -138,7 +138,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     if (isOn && isInSight && !isUsedByKeys && !isOverlayOpen()) autoplay?.play()
     else autoplay?.stop()
   }
-  const pause = () => {
+  const pauseAutoplay = () => {
     isPaused = true
     updateAutoplay()
   }
@@ -158,9 +158,11 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     isPaused = !isPaused
     updateAutoplay()
   })
-  island.addEventListener('play', pause, { capture: true })
+  island.addEventListener('play', pauseAutoplay, { capture: true })
   // Embla keeps the page from scrolling while a finger turns the pictures.
-  island.addEventListener('touchmove', (event) => event.defaultPrevented && pause(), { passive: true })
+  island.addEventListener('touchmove', (event) => event.defaultPrevented && pauseAutoplay(), {
+    passive: true,
+  })
   function setUsedByKeys(isUsed: boolean) {
     isUsedByKeys = isUsed
     updateAutoplay()
@@ -183,5 +185,5 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   onOverlayChange(() => setUsedByKeys(false))
   updateAutoplay()
-  return pause
+  return pauseAutoplay
 }

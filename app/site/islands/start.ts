@@ -22,23 +22,23 @@ function startIslands() {
   const view = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
-        if (isIntersecting && target instanceof HTMLElement) void mount(target)
+        if (isIntersecting && target instanceof HTMLElement) void mountOnce(target)
     },
     { rootMargin: '200px' },
   )
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     view.observe(island)
     for (const touch of ['pointerover', 'focusin'])
-      island.addEventListener(touch, () => void mount(island), { passive: true })
+      island.addEventListener(touch, () => void mountOnce(island), { passive: true })
     island.addEventListener('click', repeatClick, { capture: true })
   }
 
-  const mounted = new WeakMap<HTMLElement, ReturnType<typeof load>>()
+  const mounted = new WeakMap<HTMLElement, ReturnType<typeof loadIsland>>()
 
-  function mount(island: HTMLElement) {
+  function mountOnce(island: HTMLElement) {
     view.unobserve(island)
     // Offline its script does not load; the next touch tries again.
-    const mounting = mounted.get(island) ?? load(island).catch(() => void mounted.delete(island))
+    const mounting = mounted.get(island) ?? loadIsland(island).catch(() => void mounted.delete(island))
     mounted.set(island, mounting)
     return mounting
   }
@@ -50,7 +50,7 @@ function startIslands() {
     if (!button || !(island instanceof HTMLElement) || island.hasAttribute('data-hydrated')) return
     event.preventDefault()
     event.stopPropagation()
-    void mount(island).then((controls) => {
+    void mountOnce(island).then((controls) => {
       const mountedButton = controls ? controls.findCurrent(button) : button
       if (mountedButton instanceof HTMLElement) mountedButton.click()
       else if (button instanceof HTMLAnchorElement) location.assign(button.href)
@@ -58,7 +58,7 @@ function startIslands() {
   }
 }
 
-async function load(island: HTMLElement) {
+async function loadIsland(island: HTMLElement) {
   const { island: name = '' } = island.dataset
   if (name === 'carousel') {
     const { startCarousel } = await import('./carousel.ts')

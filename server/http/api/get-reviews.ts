@@ -14,11 +14,11 @@ export const REVIEWS_PATH = '/admin/api/get-reviews'
 export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
     const path = pathOf(normalizeQuery(readReviewQuery(request.query)))
-    const find = () => cache.get(path, true)
-    if (path === REVIEWS_PATH || cache.has(path)) return sendPage(await find(), request, reply)
+    const findCached = () => cache.get(path, true)
+    if (path === REVIEWS_PATH || cache.has(path)) return sendPage(await findCached(), request, reply)
     const wait = await countUncached(ctx, request)
     if (wait !== null) return sendTooMany(reply, wait)
-    return sendPage(await runUncached(ctx, request, find), request, reply)
+    return sendPage(await runUncached(ctx, request, findCached), request, reply)
   })
 }
 

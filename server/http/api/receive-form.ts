@@ -49,7 +49,7 @@ export async function receiveForm<File>(
   const texts = createTextCollector(names)
   const fileWork: Promise<File>[] = []
   const stop = new AbortController()
-  const fail = (fault: unknown) => stop.abort(fault)
+  const abortWith = (fault: unknown) => stop.abort(fault)
   const fault = await (async () => {
     const busboy = openBusboy(request, maxBytes)
     // The files after a text need it: the key of the booking, for example.
@@ -58,16 +58,16 @@ export async function receiveForm<File>(
       destroyOnAbort(stream, stop.signal)
       if (isText(fileName, type)) {
         textsBefore = textsBefore.then(() => texts.take(String(name), stream))
-        textsBefore.catch(fail)
+        textsBefore.catch(abortWith)
         return
       }
       const file = textsBefore.then(() => receiveFile(String(name), stream, fileName ?? '', texts.fields))
-      file.catch(fail)
+      file.catch(abortWith)
       fileWork.push(file)
     })
     for (const limit of ['partsLimit', 'filesLimit'] as const)
-      busboy.on(limit, () => fail(new FormFault(413)))
-    busboy.on('error', () => fail(new FormFault(400)))
+      busboy.on(limit, () => abortWith(new FormFault(413)))
+    busboy.on('error', () => abortWith(new FormFault(400)))
     const finished = once(busboy, 'finish', { signal: stop.signal })
     finished.catch(() => {})
     await writeToParser(request, busboy, maxBytes, stop.signal)
@@ -76,7 +76,7 @@ export async function receiveForm<File>(
     await Promise.all(fileWork)
     return null
   })().catch((reason) => stop.signal.reason ?? reason)
-  if (fault !== null) fail(fault)
+  if (fault !== null) abortWith(fault)
   const settled = await Promise.allSettled(fileWork)
   return {
     fields: texts.fields,

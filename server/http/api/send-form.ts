@@ -66,11 +66,11 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
       const { countRefused, refuseTooMany, submitFields } = await loadForms()
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
-      if (tooMany) return answer(ctx, reply, tooMany)
+      if (tooMany) return sendOutcome(ctx, reply, tooMany)
       const fields = readJsonFields(request.body)
       const outcome = (await checkIds(ctx, fields)) ?? (await submitFields(ctx, fields, request.ip))
       if (!outcome.ok) await countRefused(ctx, from)
-      return answer(ctx, reply, outcome)
+      return sendOutcome(ctx, reply, outcome)
     })
   })
 }
@@ -78,13 +78,13 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
 async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const { countRefused, refuseTooMany } = await loadForms()
   const tooMany = await refuseTooMany(ctx, { address: ip })
-  if (tooMany) return answer(ctx, reply, tooMany)
+  if (tooMany) return sendOutcome(ctx, reply, tooMany)
   const outcome = await receivePostedForm(ctx, raw, ip).catch(async (fault) => {
     if (fault instanceof FormFault) await countRefused(ctx, { address: ip })
     throw fault
   })
   if (!outcome.ok) await countRefused(ctx, { address: ip })
-  return answer(ctx, reply, outcome)
+  return sendOutcome(ctx, reply, outcome)
 }
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
@@ -117,7 +117,7 @@ async function checkIds(ctx: AppContext, fields: ReadonlyMap<string, string>): P
 }
 
 /** An id is the concern of whoever made the page, so its refusal is plain text for everybody. */
-function answer(ctx: AppContext, reply: FastifyReply, outcome: { ok: true } | Refusal) {
+function sendOutcome(ctx: AppContext, reply: FastifyReply, outcome: { ok: true } | Refusal) {
   if (outcome.ok) return sendText(reply, 200, 'OK')
   const { message, name, retryAfter } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)

@@ -56,17 +56,17 @@ export function toWireReviews({ reviews, total, next, summary }: ReviewPage, ori
 }
 
 function toWireReview(review: PublishedReview, origin: string) {
-  const address = (file: Pick<PictureSet, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
+  const toAddress = (file: Pick<PictureSet, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
   return {
     name: review.name,
-    profile: address(review.profile),
+    profile: toAddress(review.profile),
     review: review.text,
     avg_rating: review.average,
     ...recordByField((id) => review.ratings[id]),
-    all_trip_imagess: review.tripPictures.map((picture) => ({ trip_images: address(picture) })),
-    video_file: address(review.video),
+    all_trip_imagess: review.tripPictures.map((picture) => ({ trip_images: toAddress(picture) })),
+    video_file: toAddress(review.video),
     video_status: review.video ? 1 : 0,
-    audio_file: address(review.audio),
+    audio_file: toAddress(review.audio),
     audio_status: review.audio ? 1 : 0,
   }
 }
@@ -77,18 +77,18 @@ function recordByField<Value>(of: (id: RatingCategory) => Value): Record<string,
 
 /** `?limit=&cursor=&rating=&stay=&with=&sort=`; invalid values are ignored. */
 export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
-  const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 400) : undefined)
-  const whole = (name: string, least: number, most: number) => {
-    const value = text(name)
+  const readText = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 400) : undefined)
+  const readWholeNumber = (name: string, least: number, most: number) => {
+    const value = readText(name)
     if (value === undefined || !/^\d{1,6}$/.test(value) || Number(value) < least) return undefined
     return Math.min(Number(value), most)
   }
-  const rating = whole('rating', 1, 6)
+  const rating = readWholeNumber('rating', 1, 6)
   const wanted = {
-    limit: whole('limit', 1, 100),
-    cursor: text('cursor'),
+    limit: readWholeNumber('limit', 1, 100),
+    cursor: readText('cursor'),
     rating: rating !== undefined && rating <= 5 ? rating : undefined,
-    stay: text('stay') || undefined,
+    stay: readText('stay') || undefined,
     with: reviewExtras.find((extra) => extra === query.with),
     sort: reviewSorts.find((sort) => sort === query.sort),
   }
@@ -112,8 +112,13 @@ export function readBookingKey(fields: FormFields): string {
 }
 
 export function readDraft(fields: FormFields): ReviewDraft {
-  const text = (name: string) => fields.get(name) ?? ''
-  return { name: text('name'), email: text('email'), phone: text('phone'), review: text('review') }
+  const readText = (name: string) => fields.get(name) ?? ''
+  return {
+    name: readText('name'),
+    email: readText('email'),
+    phone: readText('phone'),
+    review: readText('review'),
+  }
 }
 
 /** A missing or invalid rating becomes NaN, which the rules refuse. */

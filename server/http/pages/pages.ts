@@ -138,8 +138,8 @@ export function registerPages(
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
     // The team sees its own changes at once; here it does not matter whether the cookie is valid.
-    const find = () => cache.get(path, (request.headers.cookie ?? '').includes(teamCookie))
-    const page = await (isUncached ? runUncached(ctx, request, find) : find())
+    const findCached = () => cache.get(path, (request.headers.cookie ?? '').includes(teamCookie))
+    const page = await (isUncached ? runUncached(ctx, request, findCached) : findCached())
     return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 

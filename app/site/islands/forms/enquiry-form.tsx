@@ -183,7 +183,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   const [isOpen, setOpen] = useState(false)
   const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? chosenNights?.quote ?? '')
 
-  async function load() {
+  async function loadNights() {
     const { default: Chooser, fetchNightsForForm } = await import('../nights/nights-chooser.tsx')
     const form = place.current?.closest('form')
     if (form) setLoaded({ Chooser, form, initialAnswer: await fetchNightsForForm(form) })
@@ -191,14 +191,14 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
 
   /** Loaded once; after a failure the next click tries again. */
   function loadOnce(): Promise<void> {
-    loading.current ??= load().catch((fault: unknown) => {
+    loading.current ??= loadNights().catch((fault: unknown) => {
       loading.current = undefined
       throw fault
     })
     return loading.current
   }
 
-  function toggle(event: MouseEvent<HTMLAnchorElement>) {
+  function toggleChooser(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
     loadOnce().then(
@@ -226,7 +226,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
     return () => form?.removeEventListener('input', handleInput, { capture: true })
   }, [])
 
-  function close() {
+  function closeChooser() {
     setOpen(false)
     link.current?.focus()
   }
@@ -242,7 +242,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
         data-needs-script=""
         ref={link}
         aria-expanded={loaded ? isOpen : undefined}
-        onClick={toggle}
+        onClick={toggleChooser}
       >
         See the free nights
       </a>
@@ -252,7 +252,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
           initialAnswer={loaded.initialAnswer}
           isOpen={isOpen}
           onMessage={setMessage}
-          onClose={close}
+          onClose={closeChooser}
         />
       )}
     </div>

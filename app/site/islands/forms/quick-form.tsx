@@ -89,7 +89,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
   const [isWorking, setWorking] = useState(false)
   const runningCheck = useRef<Promise<boolean> | null>(null)
 
-  function choose(field: HTMLInputElement) {
+  function chooseFile(field: HTMLInputElement) {
     const check = checkPicture(field).finally(() => {
       if (runningCheck.current === check) runningCheck.current = null
     })
@@ -99,7 +99,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
   // A picture that was chosen before hydration.
   const checkEarlierChoice = useEffectEvent(() => {
     const field = form.current?.elements.namedItem(PICTURE_FIELD)
-    if (field instanceof HTMLInputElement && field.files?.length) choose(field)
+    if (field instanceof HTMLInputElement && field.files?.length) chooseFile(field)
   })
   useEffect(() => checkEarlierChoice(), [])
 
@@ -133,5 +133,5 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     return fits
   }
 
-  return { name: PICTURE_FIELD, error, isWorking, choose, waitForCheck }
+  return { name: PICTURE_FIELD, error, isWorking, choose: chooseFile, waitForCheck }
 }

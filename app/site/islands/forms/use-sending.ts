@@ -62,7 +62,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
     if (field instanceof HTMLElement) field.focus()
   }, [problem])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submitForm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy.current) return
     setUnsubmitted(false)
@@ -132,7 +132,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
     problem,
     /** Nothing was submitted since the page was opened. */
     isUnsubmitted,
-    form: { ref: form, onSubmit: submit, onInput: handleInput, onFocus: preloadClient },
+    form: { ref: form, onSubmit: submitForm, onInput: handleInput, onFocus: preloadClient },
   }
 }
 

@@ -80,14 +80,14 @@ export default function NightsChooser(props: NightsChooserProps) {
     return () => unmounting.abort()
   }, [form])
 
-  async function load(stayId: string) {
+  async function loadNights(stayId: string) {
     const newer = await fetchNights(stayId).catch(() => null)
     setStale(newer === null)
     if (newer) setAnswer(newer)
   }
 
   const reloadWhenVisible = useEffectEvent(() => {
-    if (isOpen && document.visibilityState === 'visible') void load(stay)
+    if (isOpen && document.visibilityState === 'visible') void loadNights(stay)
   })
   useEffect(() => {
     document.addEventListener('visibilitychange', reloadWhenVisible)
@@ -160,7 +160,7 @@ export default function NightsChooser(props: NightsChooserProps) {
           className="input"
           aria-label="Stay"
           value={stay}
-          onChange={({ currentTarget }) => void load(currentTarget.value)}
+          onChange={({ currentTarget }) => void loadNights(currentTarget.value)}
         >
           {stays.map(({ id, title }) => (
             <option key={id} value={id}>
