@@ -119,9 +119,9 @@ function resizeToLimit(image: Sharp, { square }: PicturesJob): Sharp {
 }
 
 /** The usual widths below the picture's own, and its own where that would otherwise be missing. */
-function chooseWidths(width: number, usual: readonly number[]): number[] {
-  const smaller = usual.filter((width) => width < width)
-  return [...smaller, Math.min(width, usual.at(-1) ?? width)]
+function chooseWidths(ownWidth: number, usual: readonly number[]): number[] {
+  const smaller = usual.filter((width) => width < ownWidth)
+  return [...smaller, Math.min(ownWidth, usual.at(-1) ?? ownWidth)]
 }
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
