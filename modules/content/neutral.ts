@@ -145,8 +145,8 @@ const reviewPage: Omit<Content['reviewPage'], 'picture'> = {
 /** A search on a map; what is too long for a web address is left out at the end. A letter of Hindi takes nine characters of it. */
 function makeMapLink(query: string): string {
   const letters = [...query]
-  const makeMapLink = () =>
+  const makeLinkOfLetters = () =>
     `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(letters.join(''))}`
-  while (makeMapLink().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()
-  return makeMapLink()
+  while (makeLinkOfLetters().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()
+  return makeLinkOfLetters()
 }
