@@ -56,7 +56,10 @@ export async function submitReview(ctx: AppContext, request: Submission): Promis
   const { waitSeconds } = await ctx.limits.peek('refusedFiles', request.bookingId)
   if (request.files.length > 0 && waitSeconds !== null)
     return { ...refuse('tooManyTries'), retryAfter: waitSeconds }
-  const stored = await storeFiles(ctx, submission.files.map(checkExtension))
+  // The still of a video that was not sent would belong to nothing.
+  const hasVideo = request.files.some(({ kind }) => kind === 'video')
+  const files = request.files.filter(({ kind }) => kind !== 'poster' || hasVideo)
+  const stored = await storeFiles(ctx, files.map(checkExtension))
   if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
   await ctx.limits.count('refusedFiles', request.bookingId)
   return stored

@@ -57,6 +57,13 @@ test('a review queues an e-mail to the owner, to be answered, and one of thanks'
   expect(emails[0]?.text).toContain(`https://deodar.example/admin/reviews/${emails[0]?.about_id}`)
 })
 
+test('the still of a video that was not sent is not stored', async ({ ctx }) => {
+  const booking = await bookingOf(ctx, meera)
+  const files = [{ ...(await stagedProfile(ctx)), kind: 'poster' as const }]
+  expect(await send(ctx, booking.id, { files })).toMatchObject({ ok: true })
+  expect(await filesOf(ctx)).toBe(0)
+})
+
 test('refuses a review of a cancelled or unfinished booking', async ({ ctx }) => {
   const coming = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-21' })
   expect(await send(ctx, coming.id)).toMatchObject({ message: messages.notAbleToReview })
