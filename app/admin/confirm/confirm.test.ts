@@ -56,7 +56,12 @@ test('offers the pending form again once the password is given, with everything 
   const answer = await confirm(await asked(ctx, asha, '/admin/confirm', { password, next: team }))
   expect(answer).toMatchObject({
     data: {
-      again: { action: team, page: team, fields: Object.entries(invitation), button: 'Send invitation' },
+      pendingForm: {
+        action: team,
+        page: team,
+        fields: Object.entries(invitation),
+        button: 'Send invitation',
+      },
     },
   })
   expect(await invite(await asked(ctx, asha, team, invitation))).toMatchObject({ ok: true })

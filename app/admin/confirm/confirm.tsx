@@ -13,12 +13,12 @@ import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
-  const next = safeAdminPath(new URL(request.url).searchParams.get('next'))
-  return { name, email, next, back: cancelPath(request) }
+  const returnPath = safeAdminPath(new URL(request.url).searchParams.get('next'))
+  return { name, email, returnPath, cancelPath: findCancelPath(request) }
 }
 
-/** The page before: what comes next may be a page that only asks again. */
-function cancelPath(request: Request): string {
+/** The page before this one; `next` may be a page that only asks for the password again. */
+function findCancelPath(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   return from && from.pathname !== '/admin/confirm' ? safeAdminPath(from.pathname + from.search) : '/admin'
 }
@@ -36,18 +36,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   if (!confirmed.ok) return respondRefused(confirmed)
   const page = safeAdminPath(readField(form, 'next'))
-  const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
-  if (!kept) return redirect(page)
-  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': clearPendingForm(ctx) } })
+  const pendingForm = readPendingForm(ctx, request, { session: signedIn.session.id, page })
+  if (!pendingForm) return redirect(page)
+  return data({ ok: true as const, pendingForm }, { headers: { 'set-cookie': clearPendingForm(ctx) } })
 }
 
-/** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
+/** Asks for the password again before exports, deletions and changes of the team; the answer is valid for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   if (answer?.ok)
     return (
       <SignInPage title="Confirmed">
-        <RepeatForm act={answer.again} />
+        <RepeatForm pendingForm={answer.pendingForm} />
       </SignInPage>
     )
   return (
@@ -57,7 +57,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
         minutes.
       </Text>
       <SignInForm button="Continue">
-        <input type="hidden" name="next" value={page.next} />
+        <input type="hidden" name="next" value={page.returnPath} />
         <input type="hidden" name="email" autoComplete="username" value={page.email} />
         <PasswordInput
           name="password"
@@ -68,13 +68,13 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
           autoFocus
         />
       </SignInForm>
-      <AlsoLink to={page.back}>Cancel</AlsoLink>
+      <AlsoLink to={page.cancelPath}>Cancel</AlsoLink>
     </SignInPage>
   )
 }
 
-/** The form that waited for the password, with all its fields. */
-function RepeatForm({ act: { action, page, button, fields } }: { act: PendingForm }) {
+/** The form that waited for the password, with all its fields, to be sent with one tap. */
+function RepeatForm({ pendingForm: { action, page, button, fields } }: { pendingForm: PendingForm }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -85,7 +85,7 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: PendingFor
       {/* Downloads answer with a file, which only the browser itself can save. */}
       <Form method="post" action={action} reloadDocument={action.startsWith('/admin/downloads')}>
         {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the list never changes
           <input key={index} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" fullWidth mt="1.5rem" variant="filled">

@@ -14,11 +14,11 @@ type ColourFieldProps = {
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** A colour: typed, picked by the browser's own chooser, or one of those that look good, and what the site makes of it. */
+/** A colour that is typed, picked in the browser's own dialog or chosen from presets, with a sample of how the site shows it. */
 export function ColourField({ label, description, error, defaultValue, ...field }: ColourFieldProps) {
   const [value, setValue] = useState(defaultValue)
-  const text = useRef<HTMLInputElement>(null)
-  const pick = (colour: string) => text.current && typeInto(text.current, colour)
+  const input = useRef<HTMLInputElement>(null)
+  const pick = (colour: string) => input.current && typeInto(input.current, colour)
   const colour = value.trim().toLowerCase()
   return (
     <fieldset className="colour-field">
@@ -47,7 +47,7 @@ export function ColourField({ label, description, error, defaultValue, ...field 
         />
         <TextInput
           {...field}
-          ref={text}
+          ref={input}
           aria-label={`${label}, such as ${accentPresets[0].colour}`}
           placeholder="The site’s own"
           value={value}
@@ -68,10 +68,10 @@ export function ColourField({ label, description, error, defaultValue, ...field 
   )
 }
 
-/** What becomes of a colour, in the scheme that the owner sees. */
+/** How the site shows a colour, in the light or dark scheme that the owner uses now. */
 function Sample({ colour }: { colour: string }) {
   const colours = accentColours(colour)
-  const isKept = colours.light.primary === colour && colours.dark.primary === colour
+  const isUnchanged = colours.light.primary === colour && colours.dark.primary === colour
   return (
     <Group gap="sm" mt="sm" aria-live="polite">
       {(['light', 'dark'] as const).map((scheme) => (
@@ -91,7 +91,7 @@ function Sample({ colour }: { colour: string }) {
         </Text>
       ))}
       <Text size="sm" c="dimmed" flex="1 1 14rem">
-        {isKept
+        {isUnchanged
           ? 'This colour is easy to read by day and by night.'
           : 'By day it becomes darker, or by night lighter, where it would be hard to read.'}
       </Text>

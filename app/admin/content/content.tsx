@@ -20,13 +20,13 @@ import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
-import { describeChanges, draftState, fieldLink } from './changes.ts'
+import { describeChanges, findUnpublishedParts, linkToField } from './changes.ts'
 import { UndoPublication } from './draft-form.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const [head, shown, history, { timeZone }, examples] = await Promise.all([
+  const [head, published, history, { timeZone }, examples] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
     listContentHistory(ctx),
@@ -37,9 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     number: head.number,
     undo: await findUndoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
-    parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
-    /** The titles of what the draft changes. */
-    changed: draftState(shown, head.content).draftsElsewhere,
+    parts: siteParts.map(({ id, title, about }) => ({ id, title, description: about })),
+    /** The titles of the parts that the draft changes. */
+    changedParts: findUnpublishedParts(published, head.content).draftsElsewhere,
     history: history.map(({ at, content, before, ...version }) => ({
       ...version,
       changes: content && before ? describeChanges(before, content) : [],
@@ -53,22 +53,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const number = (name: string) => Number(readField(form, name, 20) || Number.NaN)
+  const readNumber = (name: string) => Number(readField(form, name, 20) || Number.NaN)
   switch (requireIntent(form, ['publish', 'undo-publication', 'restore'])) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
-      return reply(await publishContent(ctx, actor, number('seen')))
+      return reply(await publishContent(ctx, actor, readNumber('seen')))
     case 'undo-publication':
-      return reply(await undoPublication(ctx, actor, number('publication')))
+      return reply(await undoPublication(ctx, actor, readNumber('publication')))
     // Makes an earlier version the draft; the site stays as it is until that is published.
     case 'restore':
-      return reply(await restoreContent(ctx, actor, number('seen'), number('version')))
+      return reply(await restoreContent(ctx, actor, readNumber('seen'), readNumber('version')))
   }
 }
 
-/** The texts and pictures that came with the site: how many, and the places of each part with the links to their fields. */
+/** The example texts and pictures that visitors still see: how many, and those of each part with links to their fields. */
 function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExampleContent>>) {
-  const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
+  const count = (amount: number, noun: string) => amount > 0 && `${amount} ${noun}${amount === 1 ? '' : 's'}`
   return {
     count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),
     parts: [...siteParts, { id: SAMPLES_PART, title: 'Example guests and reviews' }]
@@ -76,16 +76,16 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExa
         title,
         places: [...texts, ...pictures]
           .filter(({ part }) => part === id)
-          .map((place) => ({ label: place.label, text: place.text, to: fieldLink(place) })),
+          .map((place) => ({ label: place.label, text: place.text, to: linkToField(place) })),
       }))
       .filter(({ places }) => places.length > 0),
   }
 }
 
-/** Texts and prices: the parts of the site, what of the draft is not on it yet, and the earlier versions. */
+/** Texts and prices: the parts of the site, the state of the draft, and the earlier versions. */
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { parts, number, isDraft, changed, history, examples } = loaderData
-  const waits = isDraft && changed.length > 0
+  const { parts, number, isDraft, changedParts, history, examples } = loaderData
+  const isUnpublished = isDraft && changedParts.length > 0
   return (
     <div className="content-desk">
       <div>
@@ -97,22 +97,22 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <Group component="section" className="sheet" justify="space-between" mb="lg" aria-label="Draft">
           <div>
             <Text fw={600}>
-              {waits
+              {isUnpublished
                 ? 'Your draft has changes that are not published yet'
                 : `Everything is published${examples.count && `, also example content: ${examples.count}`}`}
             </Text>
             <TouchLink to="/admin/preview" target="_blank" rel="noreferrer">
-              {waits ? 'See your draft' : 'See the site'}
+              {isUnpublished ? 'See your draft' : 'See the site'}
             </TouchLink>
           </div>
-          {waits && (
+          {isUnpublished && (
             <ActionButton intent="publish" fields={{ seen: String(number) }} variant="filled">
               Publish the draft
             </ActionButton>
           )}
         </Group>
         <div className="ruled">
-          {parts.map(({ id, title, about }) => (
+          {parts.map(({ id, title, description }) => (
             <NavLink
               key={id}
               component={Link}
@@ -122,10 +122,10 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                   {title}
                 </Text>
               }
-              description={about}
+              description={description}
               rightSection={
                 <>
-                  {waits && changed.includes(title) && (
+                  {isUnpublished && changedParts.includes(title) && (
                     <Badge color="brass" mr="xs">
                       changed
                     </Badge>
@@ -147,7 +147,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                 <ActionButton
                   intent="restore"
                   confirmation={
-                    waits ? `This deletes your draft, with its changes in ${changed.join(', ')}.` : undefined
+                    isUnpublished
+                      ? `This deletes your draft, with its changes in ${changedParts.join(', ')}.`
+                      : undefined
                   }
                   fields={{ version: String(version.number), seen: String(number) }}
                   variant="subtle"
@@ -204,7 +206,7 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
   )
 }
 
-/** The other changes are in a closed part. */
+/** Further changes are in a closed part. */
 const MAX_LISTED = 3
 
 type VersionProps = {

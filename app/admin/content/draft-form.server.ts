@@ -8,20 +8,20 @@ import { findUnfinishedFields, publishContent } from '#modules/content/publish-c
 import { computeFormVersion, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { RefusedForm } from '../parts/edit-form.tsx'
 import { describeRefusedForm, readVersion, requireIntent } from '../parts/form.server.ts'
-import { placeLabel } from './changes.ts'
+import { labelOfPath } from './changes.ts'
 
-/** Why a draft was not saved, or was saved and not published. */
+/** The refusal of a draft that was not saved, or was saved but not published. */
 type UnsavedDraft = RefusedForm<Record<string, string>>
 
 type DraftForm = {
   /** The paths of the content that the form shows. */
   places: readonly string[]
   edit: (content: Content, fields: readonly [string, string][]) => EditOutcome
-  /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
+  /** Where the form is continued when it is mounted again: after a list was edited, or after a save that changed more than what was typed. */
   resumeAt?: () => string | undefined
 }
 
-/** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Answers with the list entry to open, or 400 with the form. */
+/** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Answers with where the form is continued, or 400 with the form. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
@@ -30,7 +30,7 @@ export async function saveDraftForm(
   requireIntent(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
-  const unsaved = (refusal: Refusal, more: Partial<UnsavedDraft> = {}) =>
+  const respondUnsaved = (refusal: Refusal, more: Partial<UnsavedDraft> = {}) =>
     data<UnsavedDraft>({ ...describeRefusedForm(refusal, typed, form), ...more }, { status: 400 })
   const saved = await saveEdited(ctx, actor, {
     version: readVersion(form),
@@ -39,7 +39,7 @@ export async function saveDraftForm(
   })
   if (!saved.ok) {
     const { content } = await contentHead(ctx)
-    return unsaved(withLabels(saved, content), saved.problems && { problems: saved.problems })
+    return respondUnsaved(labelDifferences(saved, content), saved.problems && { problems: saved.problems })
   }
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
@@ -48,15 +48,18 @@ export async function saveDraftForm(
       // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
       const problems = published.name === 'stayUnfinished' ? findUnfinishedFields(content) : {}
-      return unsaved(published, { problems, version: computeFormVersion(content, places) })
+      return respondUnsaved(published, { problems, version: computeFormVersion(content, places) })
     }
   }
   return { ok: true as const, resumeAt: resumeAt?.() }
 }
 
 /** The refusal with a label at each difference of a conflict. */
-function withLabels({ conflict, ...refusal }: Refusal, content: Content): Refusal {
+function labelDifferences({ conflict, ...refusal }: Refusal, content: Content): Refusal {
   if (!conflict) return refusal
-  const differences = conflict.differences.map((each) => ({ ...each, label: placeLabel(content, each.path) }))
+  const differences = conflict.differences.map((each) => ({
+    ...each,
+    label: labelOfPath(content, each.path),
+  }))
   return { ...refusal, conflict: { ...conflict, differences } }
 }

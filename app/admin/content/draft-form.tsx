@@ -9,21 +9,21 @@ import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 
 type DraftFormProps = {
-  /** The name of what is typed here on the device. */
+  /** The name under which its draft is stored on the device. */
   name: string
   ref?: RefObject<HTMLFormElement | null>
   page: {
     undo: UndoablePublication | null
-    /** What is saved here is not what the site shows. */
+    /** This part of the draft differs from the published site. */
     isDraft: boolean
-    /** What else is saved and not on the site; publishing here leaves it so. */
+    /** The titles of other parts that differ from the published site; publishing here does not publish them. */
     draftsElsewhere: readonly string[]
     version: string
   }
-  /** Where the bar with the buttons is; without it there is nothing to save. */
-  bar?: 'top' | 'foot' | undefined
+  /** Where the bar with the buttons is; without a position there is no bar. */
+  barPosition?: 'top' | 'foot' | undefined
   /** The button that shows the draft. */
-  preview: ReactNode
+  previewButton: ReactNode
   children: (form: DraftFormState) => ReactNode
 }
 
@@ -31,38 +31,40 @@ type DraftFormState = Pick<
   EditFormState<Record<string, string>>,
   'values' | 'problems' | 'refusedFields' | 'submit'
 > & {
-  /** The entry of a list to open: where a link leads, or after it was added or moved. */
-  at: string
+  /** The path of the list entry to open: the one that a link leads to, or that was added or moved. */
+  openPath: string
 }
 
-const saved = {}
+/** The fields read the saved texts from the content themselves. */
+const noSavedValues = {}
 
-/** The form of a draft: its fields, its buttons, and the way to undo a publication. */
-export function DraftForm({ page, bar, preview, children, ...form }: DraftFormProps) {
+/** The form of a part of the site's draft, with its buttons and the undo of its last publication. */
+export function DraftForm({ page, barPosition, previewButton, children, ...form }: DraftFormProps) {
   const [params] = useSearchParams()
-  const linked = params.get('at') ?? ''
-  const [made, setMade] = useState({ linked, at: linked, times: 0 })
-  if (made.linked !== linked) setMade({ ...made, linked, at: linked })
-  const makeAgain = (at = made.at) => setMade({ linked, at, times: made.times + 1 })
+  const linkedPath = params.get('at') ?? ''
+  const [mounted, setMounted] = useState({ linkedPath, openPath: linkedPath, times: 0 })
+  if (mounted.linkedPath !== linkedPath) setMounted({ ...mounted, linkedPath, openPath: linkedPath })
+  const remountForm = (openPath = mounted.openPath) =>
+    setMounted({ linkedPath, openPath, times: mounted.times + 1 })
   return (
     <>
-      <UndoPublication publication={page.undo} onDone={makeAgain} />
+      <UndoPublication publication={page.undo} onDone={remountForm} />
       <EditForm<Record<string, string>>
         {...form}
-        values={saved}
+        values={noSavedValues}
         version={page.version}
-        // A step in a list and an undo make the form again; a plain save leaves it alone, with what is typed by then.
-        remountKey={`${linked} ${made.times}`}
-        onDone={({ resumeAt: at }) => at !== undefined && makeAgain(at)}
+        // The form is mounted again after a list was edited and after an undo, but not after a plain save, so that what was typed meanwhile stays.
+        remountKey={`${linkedPath} ${mounted.times}`}
+        onDone={({ resumeAt }) => resumeAt !== undefined && remountForm(resumeAt)}
         className="draft-form"
         focusesField
         noValidate
       >
         {(state) => (
           <>
-            {bar === 'top' && <DraftBar {...{ page, state, bar, preview }} />}
-            {children({ ...state, at: made.at })}
-            {bar === 'foot' && <DraftBar {...{ page, state, bar, preview }} />}
+            {barPosition === 'top' && <DraftBar {...{ page, state, barPosition, previewButton }} />}
+            {children({ ...state, openPath: mounted.openPath })}
+            {barPosition === 'foot' && <DraftBar {...{ page, state, barPosition, previewButton }} />}
             <LeaveQuestion isChangedNow={state.draft.isChangedNow} />
           </>
         )}
@@ -71,23 +73,28 @@ export function DraftForm({ page, bar, preview, children, ...form }: DraftFormPr
   )
 }
 
-type DraftBarProps = Pick<DraftFormProps, 'page' | 'bar' | 'preview'> & {
+type DraftBarProps = Pick<DraftFormProps, 'page' | 'barPosition' | 'previewButton'> & {
   state: EditFormState<Record<string, string>>
 }
 
-/** Always in sight beside a form of the site's draft: save, publish, see it, and where the changes are. */
-function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, preview }: DraftBarProps) {
-  const { isDraft, draftsElsewhere: elsewhere } = page
+/** The bar of a draft's form, always in sight: save, publish, preview, and the state of the changes. */
+function DraftBar({
+  page,
+  state: { draft, isBusy, isDone, message },
+  barPosition,
+  previewButton,
+}: DraftBarProps) {
+  const { isDraft, draftsElsewhere: otherDrafts } = page
   const { isChanged, foundDraft } = draft
-  const save = useRef<HTMLButtonElement>(null)
-  useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
+  const saveButton = useRef<HTMLButtonElement>(null)
+  useHotkeys([['mod+S', () => saveButton.current?.form?.requestSubmit()]], [])
   const idleState = message ? 'failed' : isChanged ? 'changed' : isDone ? 'saved' : 'unchanged'
-  // Where a draft waits, whether to restore it is the main question.
+  // While a stored draft waits for a decision, that decision is the main action.
   const isMain = foundDraft?.state !== 'waiting' && (isChanged || isDraft)
   return (
-    <SaveBar position={bar}>
+    <SaveBar position={barPosition}>
       <Group gap="xs">
-        <Button type="submit" ref={save} loading={isBusy}>
+        <Button type="submit" ref={saveButton} loading={isBusy}>
           Save draft
         </Button>
         <Button
@@ -99,7 +106,7 @@ function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, previe
         >
           {isChanged ? 'Save and publish' : 'Publish'}
         </Button>
-        {preview}
+        {previewButton}
       </Group>
       <SaveState state={isBusy ? 'saving' : idleState} />
       {!isChanged && (
@@ -107,9 +114,9 @@ function DraftBar({ page, state: { draft, isBusy, isDone, message }, bar, previe
           {isDraft ? 'Not published yet.' : 'Published.'}
         </Text>
       )}
-      {elsewhere.length > 0 && (
+      {otherDrafts.length > 0 && (
         <Text size="sm" c="dimmed">
-          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {elsewhere.join(', ')}.
+          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {otherDrafts.join(', ')}.
         </Text>
       )}
     </SaveBar>
@@ -142,7 +149,7 @@ function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
 
 type UndoPublicationProps = {
   publication: UndoablePublication | null
-  /** The fields of the page are those of the undone version and have to be read again. */
+  /** Called after the undo, when the fields still show the undone version. */
   onDone?: () => void
 }
 

@@ -7,13 +7,13 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListEdit } from '#modules/content/edit-content.ts'
 import type { ContentList } from '#modules/content/site-parts.ts'
 import { ConfirmButton } from '../parts/intent.tsx'
-import { AddPhotographs, PartForm, readFieldText, SiteField } from './field.tsx'
+import { AddPhotographs, PartFormContext, readFieldText, SiteField } from './field.tsx'
 import { listEditButtonProps, SortableEntry, SortableList } from './sortable-list.tsx'
 
-/** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
+/** A list of the site, whose entries can be dragged into order. `openPath` is the path of the entry to open. */
 export function EntryList({ list, path, openPath }: { list: ContentList; path: string; openPath: string }) {
   const section = useRef<HTMLElement>(null)
-  const { content, submit } = use(PartForm)
+  const { content, submit } = use(PartFormContext)
   const entries = content && readValueAt(content, path)
   const savedOrder = Array.isArray(entries) ? [...entries.keys()] : []
   const [draggedOrder, setDraggedOrder] = useState(savedOrder)
@@ -29,7 +29,7 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
   }
   async function submitMove(from: number, to: number) {
     await submitListEdit({ do: 'move', list: path, at: from, to })
-    // Saved, the list has been made again by now; refused, it goes back to what is saved.
+    // After a save the list was mounted again; after a refusal it returns to the saved order.
     setDraggedOrder(savedOrder)
   }
 
@@ -45,9 +45,9 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
               key={entry}
               list={list}
               path={path}
-              entry={entry}
-              index={index}
-              of={order.length}
+              savedIndex={entry}
+              shownIndex={index}
+              entryCount={order.length}
               openPath={openPath}
               onListEdit={submitListEdit}
             />
@@ -55,7 +55,7 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
         </Stack>
       </SortableList>
       <Group gap="sm" mt="xs" align="start">
-        {isOfPictures(list) && <AddPhotographs place={path} label="Take or choose photos" />}
+        {isPictureList(list) && <AddPhotographs path={path} label="Take or choose photos" />}
         <Button {...listEditButtonProps({ do: 'add', list: path })} variant="light" color="deodar">
           Add {list.entryName}
         </Button>
@@ -67,33 +67,44 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
 type EntryProps = {
   list: ContentList
   path: string
-  entry: number
-  index: number
-  of: number
+  savedIndex: number
+  shownIndex: number
+  entryCount: number
   openPath: string
   onListEdit: (step: ListEdit) => void
 }
 
-/** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
-function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProps) {
-  const place = `${path}.${entry}`
-  const { content, refusedFields, pictures, uses } = use(PartForm)
-  const picture = pictures.find((each) => each.name === findEntryPicture(content, list, place))
-  const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
+/** One entry of a list, closed at first. `savedIndex` is its index in the document, `shownIndex` the one to which it was dragged. */
+function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onListEdit }: EntryProps) {
+  const entryPath = `${path}.${savedIndex}`
+  const { content, refusedFields, pictures, stayUses } = use(PartFormContext)
+  const picture = pictures.find((each) => each.name === findEntryPicture(content, list, entryPath))
+  const photographLabel = isPictureList(list) && picture?.isPhotograph ? picture.label : ''
   const namedInFields =
-    list.nameField === '' ? picture?.label : readFieldText(content, `${place}.${list.nameField}`) || own
-  const price = list.priceField ? Number(readFieldText(content, `${place}.${list.priceField}`)) : 0
-  const name = namedInFields || `${list.title} ${index + 1}`
+    list.nameField === ''
+      ? picture?.label
+      : readFieldText(content, `${entryPath}.${list.nameField}`) || photographLabel
+  const price = list.priceField ? Number(readFieldText(content, `${entryPath}.${list.priceField}`)) : 0
+  const name = namedInFields || `${list.title} ${shownIndex + 1}`
   const makeButtonProps = (listEdit: ListEdit, label: string) => ({
     ...listEditButtonProps(listEdit),
     'aria-label': `${label}: ${name}`,
     children: label,
   })
-  const removal = { do: 'remove', list: path, at: entry } as const
+  const removeEdit = { do: 'remove', list: path, at: savedIndex } as const
   return (
-    <SortableEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
+    <SortableEntry
+      id={entryPath}
+      index={shownIndex}
+      name={name}
+      entryCount={entryCount}
+      picture={picture?.src}
+    >
       <details
-        open={isWithin(openPath, place) || Object.keys(refusedFields).some((wrong) => isWithin(wrong, place))}
+        open={
+          isWithin(openPath, entryPath) ||
+          Object.keys(refusedFields).some((wrong) => isWithin(wrong, entryPath))
+        }
       >
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -105,33 +116,39 @@ function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProp
               </Text>
             )}
           </span>
-          {readFieldText(content, `${place}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
+          {readFieldText(content, `${entryPath}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
         </summary>
         <Stack px="md" pb="md">
           {list.fields.map((field) => (
-            <SiteField key={field.at} field={field} path={entryFieldPath(place, field.at)} />
+            <SiteField key={field.at} field={field} path={entryFieldPath(entryPath, field.at)} />
           ))}
           {list.nestedList && (
-            <EntryList list={list.nestedList} path={`${place}.${list.nestedList.at}`} openPath={openPath} />
+            <EntryList
+              list={list.nestedList}
+              path={`${entryPath}.${list.nestedList.at}`}
+              openPath={openPath}
+            />
           )}
           <Group gap="xs">
-            {index > 0 && <Button {...makeButtonProps({ do: 'up', list: path, at: entry }, 'Move up')} />}
-            {index < of - 1 && (
-              <Button {...makeButtonProps({ do: 'down', list: path, at: entry }, 'Move down')} />
+            {shownIndex > 0 && (
+              <Button {...makeButtonProps({ do: 'up', list: path, at: savedIndex }, 'Move up')} />
             )}
-            {(of > 1 || list.mayBeEmpty) &&
+            {shownIndex < entryCount - 1 && (
+              <Button {...makeButtonProps({ do: 'down', list: path, at: savedIndex }, 'Move down')} />
+            )}
+            {(entryCount > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
                 <ConfirmButton
                   title="Remove"
                   ariaLabel={`Remove: ${name}`}
-                  explanation={describeRemoval(name, uses[readFieldText(content, `${place}.id`)])}
+                  explanation={describeRemoval(name, stayUses[readFieldText(content, `${entryPath}.id`)])}
                 >
                   {(close) => (
-                    // Outside of the form, so it does not send it by itself.
+                    // A dialog is outside of the form, so its button cannot submit it.
                     <Button
                       onClick={() => {
                         close()
-                        onListEdit(removal)
+                        onListEdit(removeEdit)
                       }}
                       variant="filled"
                     >
@@ -140,7 +157,7 @@ function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProp
                   )}
                 </ConfirmButton>
               ) : (
-                <Button variant="subtle" {...makeButtonProps(removal, 'Remove')} />
+                <Button variant="subtle" {...makeButtonProps(removeEdit, 'Remove')} />
               ))}
           </Group>
         </Stack>
@@ -150,32 +167,32 @@ function Entry({ list, path, entry, index, of, openPath, onListEdit }: EntryProp
 }
 
 /** Whether an entry is a picture with its texts, and nothing else. */
-function isOfPictures({ fields }: ContentList): boolean {
+function isPictureList({ fields }: ContentList): boolean {
   return fields.every(({ at, as }) => as === 'picture' || at === 'alt' || at === 'caption')
 }
 
-/** Whether a path is that place, or within it. */
-function isWithin(path: string, place: string): boolean {
-  return path === place || path.startsWith(`${place}.`)
+/** Whether a path is that of the entry, or of something in it. */
+function isWithin(path: string, entryPath: string): boolean {
+  return path === entryPath || path.startsWith(`${entryPath}.`)
 }
 
 /** The path of a field of an entry; an entry that is nothing but one text or picture is its own field. */
-function entryFieldPath(place: string, at: string): string {
-  return at === '' ? place : `${place}.${at}`
+function entryFieldPath(entryPath: string, at: string): string {
+  return at === '' ? entryPath : `${entryPath}.${at}`
 }
 
-/** The picture an entry is known by: its own, or the first of its pictures. */
+/** The name of the picture that stands for an entry: its own, or the first of its nested list. */
 function findEntryPicture(
   content: Content | null,
-  { fields, nestedList: within }: ContentList,
-  place: string,
+  { fields, nestedList }: ContentList,
+  entryPath: string,
 ): string {
-  const own = fields.find(({ as }) => as === 'picture')
-  if (own) return readFieldText(content, entryFieldPath(place, own.at))
-  return within ? findEntryPicture(content, within, `${place}.${within.at}.0`) : ''
+  const pictureField = fields.find(({ as }) => as === 'picture')
+  if (pictureField) return readFieldText(content, entryFieldPath(entryPath, pictureField.at))
+  return nestedList ? findEntryPicture(content, nestedList, `${entryPath}.${nestedList.at}.0`) : ''
 }
 
-/** Stays that are no longer let, each with a way back to the site. */
+/** Stays that were removed from the site, each with a button that restores it. */
 export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
   if (stays.length === 0) return null
   return (
@@ -198,12 +215,12 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
   )
 }
 
-/** The question before a stay is removed. */
-function describeRemoval(name: string, use: { bookings: number; reviews: number } | undefined): string {
-  if (!use) return `${name} has no bookings.`
+/** What the dialog says before a stay is removed. */
+function describeRemoval(name: string, usage: { bookings: number; reviews: number } | undefined): string {
+  if (!usage) return `${name} has no bookings.`
   const counts = [
-    use.bookings > 0 && (use.bookings === 1 ? 'one booking' : `${use.bookings} bookings`),
-    use.reviews > 0 && (use.reviews === 1 ? 'one review' : `${use.reviews} reviews`),
+    usage.bookings > 0 && (usage.bookings === 1 ? 'one booking' : `${usage.bookings} bookings`),
+    usage.reviews > 0 && (usage.reviews === 1 ? 'one review' : `${usage.reviews} reviews`),
   ]
   return `${name} has ${counts.filter(Boolean).join(' and ')}. They keep the name of the room. You can restore the room later.`
 }

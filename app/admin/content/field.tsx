@@ -25,21 +25,21 @@ export type SelectablePicture = {
   focus?: Photograph['focus'] | undefined
 }
 
-/** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
-export const PartForm = createContext<{
+/** What the fields of a part's form read: the document, the typed values, the problems, and the pictures to choose from. */
+export const PartFormContext = createContext<{
   content: Content | null
   values: Readonly<Record<string, string>>
-  /** What is still wrong. */
+  /** The problem of each field that was not edited since. */
   problems: Readonly<Record<string, string>>
   /** All that was refusedFields: an entry that was opened for it stays open while it is corrected. */
   refusedFields: Readonly<Record<string, string>>
   pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
-  uses: Record<string, { bookings: number; reviews: number } | undefined>
+  stayUses: Record<string, { bookings: number; reviews: number } | undefined>
   submit?: FetcherSubmitFunction
-}>({ content: null, values: {}, problems: {}, refusedFields: {}, pictures: [], uses: {} })
+}>({ content: null, values: {}, problems: {}, refusedFields: {}, pictures: [], stayUses: {} })
 
-/** What a document contains at a path, as a field shows it; a link to the drawn map is none. */
+/** The value of a document at a path, as a field shows it; a link to the drawn map is shown as empty. */
 export function readFieldText(content: Content | null, path: string): string {
   const value = content && readValueAt(content, path)
   if (value === undefined || value === null || value === MAP_SECTION_LINK) return ''
@@ -49,23 +49,23 @@ export function readFieldText(content: Content | null, path: string): string {
 
 /** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
-  const form = use(PartForm)
+  const form = use(PartFormContext)
   const stored = readFieldText(form.content, path)
-  const shared = {
+  const fieldProps = {
     id: path,
     name: path,
     label: field.label,
-    description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED : field.hint,
+    description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_HINT : field.hint,
     error: form.problems[path],
     defaultValue: form.values[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
   switch (field.as) {
     case 'text':
-      return <Textarea {...shared} minRows={2} maxRows={14} />
+      return <Textarea {...fieldProps} minRows={2} maxRows={14} />
     case 'lines':
-      return <Textarea {...shared} minRows={3} />
+      return <Textarea {...fieldProps} minRows={3} />
     case 'number':
-      return <TextInput {...shared} inputMode="decimal" maw="14rem" />
+      return <TextInput {...fieldProps} inputMode="decimal" maw="14rem" />
     case 'yes':
       // The last value of a name counts: a ticked box, which follows the hidden field, makes it yes.
       return (
@@ -76,15 +76,15 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
             name={path}
             label={field.label}
             value="yes"
-            error={shared.error}
-            defaultChecked={shared.defaultValue === 'yes'}
+            error={fieldProps.error}
+            defaultChecked={fieldProps.defaultValue === 'yes'}
           />
         </>
       )
     case 'choice':
       return (
         <NativeSelect
-          {...shared}
+          {...fieldProps}
           data={Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))}
           maw="22rem"
         />
@@ -92,7 +92,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     case 'feature':
       return (
         <NativeSelect
-          {...shared}
+          {...fieldProps}
           data={[
             { value: '', label: 'None: a section of its own' },
             ...(form.content?.features ?? []).map(({ id, title }) => ({ value: id, label: title })),
@@ -100,41 +100,41 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
         />
       )
     case 'colour':
-      return <ColourField {...shared} />
+      return <ColourField {...fieldProps} />
     case 'picture':
-      return <PictureField {...shared} pictures={form.pictures} none={field.noneLabel} />
+      return <PictureField {...fieldProps} pictures={form.pictures} noneLabel={field.noneLabel} />
     case 'logo':
-      return <LogoField {...shared} pictures={form.pictures} />
+      return <LogoField {...fieldProps} pictures={form.pictures} />
     default:
-      return <TextInput {...shared} />
+      return <TextInput {...fieldProps} />
   }
 }
 
-const SUGGESTED = 'Suggested by Deodar. Better: write what the photo shows.'
+const SUGGESTED_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
 
 /**
- * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows
+ * Uploads photographs for the picture field or the list of pictures at `path`. Once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
-export function AddPhotographs({ place, label }: { place: string; label: string }) {
-  const { values } = use(PartForm)
+export function AddPhotographs({ path, label }: { path: string; label: string }) {
+  const { values } = use(PartFormContext)
   const field = useRef<HTMLInputElement>(null)
-  const name = photographsField(place)
+  const name = photographsField(path)
   const onStored = (id: string) =>
     field.current && typeInto(field.current, [field.current.value, id].filter(Boolean).join(','))
-  const save = () => {
+  const submitForm = () => {
     const form = field.current?.form
     if (!form || !field.current?.value) return
     const focused = document.activeElement
-    // The saved form is made again, which would interrupt somebody who is typing.
+    // The form is mounted again after the save, which would interrupt somebody who is typing.
     if (focused && form.contains(focused) && isTextField(focused) && focused.type !== 'file')
-      focused.addEventListener('blur', save, { once: true })
+      focused.addEventListener('blur', submitForm, { once: true })
     else form.requestSubmit()
   }
   return (
     <div>
       <VisuallyHiddenField ref={field} name={name} defaultValue={values[name] ?? ''} />
-      <PhotoUpload label={label} onStored={onStored} onFinished={save} />
+      <PhotoUpload label={label} onStored={onStored} onFinished={submitForm} />
     </div>
   )
 }
@@ -146,58 +146,65 @@ type PictureFieldProps = {
   error: string | undefined
   defaultValue: string
   pictures: readonly SelectablePicture[]
-  none: string | undefined
+  noneLabel: string | undefined
 }
 
 /**
- * A picked photograph fills the fields beside it with its own description; any other picture empties them, because they described the
- * picture before. Picking that one again restores them.
+ * A choice of a picture. A picked photograph fills the description and caption beside it with its own; a drawn picture empties them, because
+ * they described the picture before. Picking the saved picture again restores them.
  */
-function PictureField({ pictures, none, ...field }: PictureFieldProps) {
-  const form = use(PartForm)
-  const box = useRef<HTMLDivElement>(null)
-  const wordsBefore = useRef<readonly string[] | null>(null)
-  const [picked, setPicked] = useState<string | null>(null)
-  const shown = picked ?? field.defaultValue
+function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
+  const form = use(PartFormContext)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const textsBefore = useRef<readonly string[] | null>(null)
+  const [pickedName, setPickedName] = useState<string | null>(null)
+  const shownName = pickedName ?? field.defaultValue
   const fillDescription = (picked: string) => {
-    setPicked(picked)
+    setPickedName(picked)
     const { alt = '', caption = null } = findPictureTexts(field.name) ?? {}
-    const elements = box.current?.closest('form')?.elements
+    const elements = wrapper.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
-    const own = form.content?.photographs.find(({ id }) => id === picked)
-    wordsBefore.current ??= controls.map((control) => (isTextField(control) ? control.value : ''))
-    const isBefore = picked === field.defaultValue
-    const words = isBefore ? wordsBefore.current : [own?.alt ?? '', own?.caption ?? '']
-    if (isBefore) wordsBefore.current = null
+    const photograph = form.content?.photographs.find(({ id }) => id === picked)
+    textsBefore.current ??= controls.map((control) => (isTextField(control) ? control.value : ''))
+    const isSavedPicture = picked === field.defaultValue
+    const texts = isSavedPicture ? textsBefore.current : [photograph?.alt ?? '', photograph?.caption ?? '']
+    if (isSavedPicture) textsBefore.current = null
     for (const [index, control] of controls.entries())
-      if (isTextField(control)) typeInto(control, words[index] ?? '')
+      if (isTextField(control)) typeInto(control, texts[index] ?? '')
   }
-  const options = (own: boolean) =>
+  const listOptions = (ofHouse: boolean) =>
     pictures
-      .filter(({ isPhotograph }) => isPhotograph === own)
+      .filter(({ isPhotograph }) => isPhotograph === ofHouse)
       .map(({ name, label, src }) => ({ value: name, label, src }))
   return (
-    <div ref={box}>
+    <div ref={wrapper}>
       <PictureChoice
         {...field}
         onPick={fillDescription}
         groups={[
-          { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
-          { title: 'Your photos', options: options(true) },
-          { title: 'Drawn pictures', options: options(false) },
+          {
+            title: '',
+            options: noneLabel === undefined ? [] : [{ value: '', label: noneLabel, src: undefined }],
+          },
+          { title: 'Your photos', options: listOptions(true) },
+          { title: 'Drawn pictures', options: listOptions(false) },
         ]}
       />
-      <PictureFocus key={shown} photograph={pictures.find(({ name }) => name === shown)} place={field.name} />
+      <PictureFocus
+        key={shownName}
+        photograph={pictures.find(({ name }) => name === shownName)}
+        place={field.name}
+      />
       <Box mt="xs">
-        <AddPhotographs place={field.name} label="Take or choose a photo" />
+        <AddPhotographs path={field.name} label="Take or choose a photo" />
       </Box>
     </div>
   )
 }
 
-/** What of a photograph stays in view, changed where it is shown. Its fields exist once this is opened, and then change the photograph. */
+/** Which part of a photograph stays visible. Its fields exist only once it was opened, so that a save changes the photograph only then. */
 function PictureFocus({ photograph, place }: { photograph: SelectablePicture | undefined; place: string }) {
-  const { values } = use(PartForm)
+  const { values } = use(PartFormContext)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
   const names = focusFields(name)
   const [isOpen, setOpen] = useState(values[names.x] !== undefined)
@@ -218,21 +225,21 @@ function PictureFocus({ photograph, place }: { photograph: SelectablePicture | u
   )
 }
 
-/** The shape in which a place shows its picture. */
+/** The shape in which the site shows the picture at this path. */
 function findPictureShape(place: string): string {
   if (/^hero\.pictures\.\w+Portrait$/.test(place)) return '9 / 16'
   if (/^(?:hero|socialCard)/.test(place)) return '16 / 9'
   return /^(?:testimonials|placeholders)/.test(place) ? 'round' : '4 / 3'
 }
 
-/** A logo among all photographs; its first choice is the initial. */
-function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'none'>) {
+/** A choice of the logo among all photographs; the first choice is no logo. */
+function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'noneLabel'>) {
   const options = pictures.map(({ name, label, src }) => ({ value: name, label, src }))
   return (
     <div>
       <PictureChoice {...field} isWhole groups={[{ title: '', options }]} />
       <Box mt="xs">
-        <AddPhotographs place={field.name} label="Choose a logo from this device" />
+        <AddPhotographs path={field.name} label="Choose a logo from this device" />
       </Box>
     </div>
   )

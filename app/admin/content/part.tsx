@@ -31,11 +31,11 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
-import { draftState, findTextsWithNames, listPartPaths } from './changes.ts'
+import { findTextsWithNames, findUnpublishedParts, listPartPaths } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { EntryList, RetiredStays } from './entries.tsx'
-import { PartForm, type SelectablePicture, SiteField } from './field.tsx'
+import { PartFormContext, type SelectablePicture, SiteField } from './field.tsx'
 import { PagePreview } from './preview.tsx'
 import { listEditButtonProps } from './sortable-list.tsx'
 
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number,
     content,
     undo: await findUndoablePublication(ctx, actor),
-    ...draftState(published, content, part.id),
+    ...findUnpublishedParts(published, content, part.id),
     oldName: part.id === 'house' ? await findOldNameUses(ctx, content) : null,
     version: computeFormVersion(content, listPartPaths(part.id)),
     /** How many bookings and reviews name each stay: they keep its name when it is removed from the site. */
@@ -88,7 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function listLogoChoices(
   ctx: AppContext,
   content: Content,
-  own: readonly HousePhotograph[],
+  housePhotographs: readonly HousePhotograph[],
 ): Promise<SelectablePicture[]> {
   const brandWithoutLogo = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
   const noLogo = {
@@ -97,8 +97,8 @@ async function listLogoChoices(
     isPhotograph: false,
     src: iconAddress(brandWithoutLogo, 'icon-192.png'),
   }
-  const usable = own.filter(({ work }) => work !== 'failed')
-  const photographs = usable.map(({ id: name, picture, file_name: label, work }) => {
+  const usablePhotographs = housePhotographs.filter(({ work }) => work !== 'failed')
+  const photographs = usablePhotographs.map(({ id: name, picture, file_name: label, work }) => {
     const src = picture?.webp[0]?.src ?? picture?.src
     return { name, label: work === 'waiting' ? `${label} (preparing …)` : label, isPhotograph: true, src }
   })
@@ -177,7 +177,7 @@ const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mai
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData: page }: Route.ComponentProps) {
-  const { part, uses, pictures, oldName } = page
+  const { part, uses: stayUses, pictures, oldName } = page
   const form = useRef<HTMLFormElement>(null)
   const [isPreviewShown, setPreview] = useState(false)
   const { content } = page
@@ -206,8 +206,8 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
           name={`words ${part.id}`}
           ref={form}
           page={page}
-          bar="top"
-          preview={
+          barPosition="top"
+          previewButton={
             <Button
               component="a"
               href={`/admin/preview${part.previewTarget}`}
@@ -222,13 +222,13 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
             </Button>
           }
         >
-          {({ at, ...state }) => (
-            <PartForm value={{ content, uses, pictures, ...state }}>
+          {({ openPath, ...state }) => (
+            <PartFormContext value={{ content, stayUses, pictures, ...state }}>
               {part.fields.map((field) => (
                 <SiteField key={field.at} field={field} path={field.at} />
               ))}
               {part.lists.map((list) => (
-                <EntryList key={list.at} list={list} path={list.at} openPath={at} />
+                <EntryList key={list.at} list={list} path={list.at} openPath={openPath} />
               ))}
               {part.id === 'stays' && (
                 <>
@@ -244,7 +244,7 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
                   Remove the example testimonials
                 </Button>
               )}
-            </PartForm>
+            </PartFormContext>
           )}
         </DraftForm>
       </div>

@@ -16,23 +16,23 @@ type PictureChoiceProps = {
   onPick?: (value: string) => void
   /** The pictures are shown whole, not cut to one shape. */
   isWhole?: boolean
-  /** Those with no options are left out. */
+  /** Groups without options are left out. */
   groups: readonly PictureGroup[]
 }
 
-/** A choice among pictures by looking at them: the chosen one, which opens on all of them. */
+/** A choice of one picture: it shows the chosen one, and all of them when it is opened. */
 export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
   const { description, error, defaultValue, isWhole } = props
   const [value, setValue] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const pick = (picked: string) => {
+  const pickPicture = (picked: string) => {
     if (field.current) typeInto(field.current, picked)
     else setValue(picked)
     onPick?.(picked)
   }
   const chosen = groups.flatMap(({ options }) => options).find((each) => each.value === value)
-  // A finger has chosen when it is lifted; with keys one may not be done yet.
+  // A click closes it; the arrow keys do not, because they pick each picture on the way.
   const close = ({ target, detail }: MouseEvent) =>
     detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
   return (
@@ -74,12 +74,12 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
                   {title && <Text fw={600}>{title}</Text>}
                   <PictureGrid
                     options={options}
-                    input={(each) => ({
+                    inputProps={(each) => ({
                       name,
                       form: 'none',
                       value: each,
                       checked: each === value,
-                      onChange: () => pick(each),
+                      onChange: () => pickPicture(each),
                     })}
                   />
                 </Fragment>
@@ -94,17 +94,17 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
 
 type PictureGridProps = {
   options: readonly PictureOption[]
-  /** The radio button or box of the picture with this value. */
-  input: (value: string) => ComponentProps<'input'>
+  /** The props of the radio button or checkbox of the picture with this value. */
+  inputProps: (value: string) => ComponentProps<'input'>
 }
 
-export function PictureGrid({ options, input }: PictureGridProps) {
+export function PictureGrid({ options, inputProps }: PictureGridProps) {
   return (
     <SimpleGrid component="ul" minColWidth="min(7rem, 30%)" spacing="xs">
       {options.map(({ value, label, src }) => (
         <li key={value}>
           <label>
-            <input className="vh" type="radio" {...input(value)} />
+            <input className="vh" type="radio" {...inputProps(value)} />
             {src ? (
               <img src={src} alt="" width={96} height={72} loading="lazy" />
             ) : (

@@ -17,7 +17,7 @@ type PreviewProps = {
 
 const AFTER_TYPING_MS = 350
 
-/** The real page as the draft has it, at the width of a phone or of a computer, with what is typed. */
+/** The real page with the draft and the typed values, at the width of a phone or a computer. */
 export function PagePreview({ previewTarget, pages, version, form, open = false }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('phone')
   const frame = useRef<HTMLIFrameElement>(null)

@@ -14,15 +14,15 @@ import type { ListEdit } from '#modules/content/edit-content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type SortableListProps = {
-  /** An entry has passed another: the list is to be shown in that order. */
+  /** Called while an entry is dragged past another: the list is to be shown in that order. */
   onMove: (from: number, to: number) => void
-  /** It was put down at another place than it was taken from. */
+  /** Called when an entry was put down at another place than before. */
   onDrop?: (from: number, to: number) => void
   children: ReactNode
 }
 
-/** What is shown and read aloud of a dragged entry. */
-type Dragged = { name: string; of: number; picture?: string | undefined }
+/** What is shown and read aloud of an entry while it is dragged. */
+type Dragged = { name: string; entryCount: number; picture?: string | undefined }
 
 type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
 type Operation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
@@ -44,7 +44,7 @@ const dragMessages = {
 function describePlace({ source, target }: Operation, canceled = false): string {
   if (!isSortable(source)) return ''
   const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
-  return `${source.data.name} is number ${index + 1} of ${source.data.of}.`
+  return `${source.data.name} is number ${index + 1} of ${source.data.entryCount}.`
 }
 
 const DRAGGED_AFTER_PX = 4
@@ -77,7 +77,7 @@ export function SortableList({ onMove, onDrop, children }: SortableListProps) {
       }}
     >
       {children}
-      {/* Carried instead of the entry itself, whose fields would be in their form twice. */}
+      {/* Shown under the pointer instead of a copy of the entry, whose fields would be in their form twice. */}
       <DragOverlay className="drag-carried" dropAnimation={null}>
         {(source) => <DraggedPreview name={source.data.name} picture={source.data.picture} />}
       </DragOverlay>

@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const client = readClient(request, context)
-  const asked = await requestPasswordReset(context.get(appContext), client, readField(form, 'email', 254))
-  return asked.ok ? redirect('/admin/forgotten?asked') : respondRefused(asked)
+  const requested = await requestPasswordReset(context.get(appContext), client, readField(form, 'email', 254))
+  return requested.ok ? redirect('/admin/forgotten?asked') : respondRefused(requested)
 }
 
 export default function Forgotten({ loaderData, actionData: refusal }: Route.ComponentProps) {

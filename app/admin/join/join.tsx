@@ -13,12 +13,12 @@ import { NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-pag
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = findTokenInText(new URL(request.url).search)
-  const link = await readAccountLink(context.get(appContext), key)
+  const token = findTokenInText(new URL(request.url).search)
+  const link = await readAccountLink(context.get(appContext), token)
   return {
-    key,
-    isUsed: !link && (await isAccountLinkUsed(context.get(appContext).database, key)),
-    link: link && { first: link.purpose === 'first-owner', email: link.email },
+    token,
+    isUsed: !link && (await isAccountLinkUsed(context.get(appContext).database, token)),
+    link: link && { isFirstOwner: link.purpose === 'first-owner', email: link.email },
   }
 }
 
@@ -49,7 +49,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
         <Text mt="sm">{messages.linkOver}</Text>
       </SignInPage>
     )
-  // After a double tap, the second answer comes to who has an account already.
+  // After a double tap, the second request finds the account that the first one made.
   if (!link || refusal?.name === 'accountExists')
     return (
       <SignInPage title="You have an account">
@@ -63,14 +63,14 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
   return (
     <SignInPage title="Create your account" refusal={refusal && !refusal.field ? refusal.message : undefined}>
       <Text mt="sm">
-        {link.first
+        {link.isFirstOwner
           ? 'This is the owner’s account. Fill in three boxes.'
           : `This account is for ${link.email}.`}
       </Text>
       <SignInForm button="Start">
-        <input type="hidden" name="key" value={page.key} />
+        <input type="hidden" name="key" value={page.token} />
         <TextInput name="name" label="Your name" autoComplete="name" required error={error('name')} />
-        {link.first ? (
+        {link.isFirstOwner ? (
           <TextInput
             name="email"
             type="email"

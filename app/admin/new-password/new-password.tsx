@@ -10,9 +10,9 @@ import { NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-pag
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const key = findTokenInText(new URL(request.url).search)
-  const link = await readPasswordLink(context.get(appContext), key)
-  return { key, opens: link !== null, isRescue: link?.isRescue }
+  const token = findTokenInText(new URL(request.url).search)
+  const link = await readPasswordLink(context.get(appContext), token)
+  return { token, isValid: link !== null, isRescue: link?.isRescue }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,9 +30,9 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
   return (
     <SignInPage
       title="Set a new password"
-      refusal={refusal && !refusal.field && page.opens ? refusal.message : undefined}
+      refusal={refusal && !refusal.field && page.isValid ? refusal.message : undefined}
     >
-      {page.opens ? (
+      {page.isValid ? (
         <SignInForm button="Set the password">
           {page.isRescue && (
             <Text>
@@ -40,7 +40,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
               you have now.
             </Text>
           )}
-          <input type="hidden" name="key" value={page.key} />
+          <input type="hidden" name="key" value={page.token} />
           <NewPasswordField label="New password" error={refusal?.field && refusal.message} />
         </SignInForm>
       ) : (

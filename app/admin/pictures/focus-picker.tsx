@@ -11,13 +11,13 @@ type FocusPickerProps = {
   shapes: readonly string[]
 }
 
-/** What of a photograph stays in view, wherever it is cut: a tap on it, or two sliders by keys. Beside it, how it is cut now. */
+/** Which point of a photograph stays visible where it is cropped: chosen by a tap on it, or by two sliders. Below, how each shape is cropped now. */
 export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps) {
   const [x, setX] = useState(focus.x)
   const [y, setY] = useState(focus.y)
   const sliders = useRef<HTMLDetailsElement>(null)
-  const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    // The Enter key has no place; the sliders are for that.
+  const setFocusByTap = (event: MouseEvent<HTMLButtonElement>) => {
+    // A click by a key has no position; the sliders are for the keyboard.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     const [across, down] = sliders.current?.querySelectorAll('input') ?? []
@@ -26,7 +26,7 @@ export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps)
   }
   return (
     <Stack className="focus-picker" gap="0.4rem">
-      <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
+      <button type="button" onClick={setFocusByTap} tabIndex={-1} aria-hidden="true">
         <img src={picture.src} alt="" width={picture.width} height={picture.height} />
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>

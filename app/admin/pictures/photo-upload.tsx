@@ -11,13 +11,13 @@ import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { detectFormat, measurePicture, reencodePicture } from '../../ui/picture/open-picture.ts'
 
-/** `isFinal`: the same file would be refused again. */
-type Sending = { key: number; file: File; share: number; refusal: string; isFinal?: boolean }
-type Chosen = Pick<Sending, 'key' | 'file'>
+/** A photograph on its way. `isFinal`: the same file would be refused again. */
+type Upload = { key: number; file: File; progress: number; refusal: string; isFinal?: boolean }
+type ChosenPhoto = Pick<Upload, 'key' | 'file'>
 
-const rule = fileRules.photograph
+const photographRule = fileRules.photograph
 
-/** Addresses of the photographs that this tab has sent, by id: they are shown from the device until the server has prepared them. */
+/** Object URLs of the photographs that this tab has sent, by their ids, shown until the server has prepared its own sizes. */
 export const localPreviews = new Map<string, string>()
 
 /** How many photographs this tab is sending, from all fields of a page. */
@@ -25,9 +25,9 @@ let unfinishedCount = 0
 
 type PhotoUploadProps = {
   label: string
-  /** A photograph is stored, and used nowhere yet. */
+  /** Called when a photograph is stored; the site does not use it yet. */
   onStored: (id: string) => void
-  /** All that were chosen, in any field of the page, are stored, and none of this one waits for *Try again* or *Remove*. */
+  /** Called when all uploads of the page have ended, and none of this field waits for *Try again* or *Remove*. */
   onFinished?: () => void
 }
 
@@ -36,65 +36,66 @@ type PhotoUploadProps = {
  * failed can be sent again. HEIC, other formats and what is too large are converted on the device.
  */
 export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
-  const [all, setAll] = useState<readonly Sending[]>([])
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
-  const next = useRef(0)
-  const refused = useRef(new Map<number, string>())
+  const lastKey = useRef(0)
+  const refusedNames = useRef(new Map<number, string>())
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
-    const names = refused.current
+    const names = refusedNames.current
     return () => {
       isShown.current = false
       if (names.size > 0) showNotSent([...names.values()])
     }
   }, [])
-  useBeforeUnload((event) => all.length > 0 && event.preventDefault())
+  useBeforeUnload((event) => uploads.length > 0 && event.preventDefault())
   useWindowEvent('online', () => {
-    for (const { key, file, refusal, isFinal } of all) if (refusal && !isFinal) send({ key, file })
+    for (const { key, file, refusal, isFinal } of uploads) if (refusal && !isFinal) queueUpload({ key, file })
   })
-  const set = (key: number, change: Partial<Sending>) =>
-    setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
-  const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
-  const refuseOne = (one: Chosen, refusal: string, isFinal = false) => {
-    refused.current.set(one.key, one.file.name)
-    set(one.key, { refusal, isFinal })
-    // Nobody sees *Try again* after the page was left.
-    if (!isShown.current) showNotSent([one.file.name])
+  const updateUpload = (key: number, change: Partial<Upload>) =>
+    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  const remove = (key: number) => setUploads((before) => before.filter((each) => each.key !== key))
+  const showRefusal = (chosen: ChosenPhoto, refusal: string, isFinal = false) => {
+    refusedNames.current.set(chosen.key, chosen.file.name)
+    updateUpload(chosen.key, { refusal, isFinal })
+    // After the page was left, nobody sees *Try again*.
+    if (!isShown.current) showNotSent([chosen.file.name])
   }
-  const finish = () => {
-    if (unfinishedCount === 0 && refused.current.size === 0) onFinished?.()
+  const callFinishedWhenDone = () => {
+    if (unfinishedCount === 0 && refusedNames.current.size === 0) onFinished?.()
   }
-  const sendOne = async (one: Chosen) => {
-    const { key, file } = one
+  const upload = async (chosen: ChosenPhoto) => {
+    const { key, file } = chosen
     const ready = await preparePhotograph(file)
-    if (!ready.ok) return refuseOne(one, ready.message, finalRefusals.includes(ready.name))
-    if (ready.photograph.size >= rule.lessThanBytes) return refuseOne(one, messages.photographInvalid, true)
-    const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
-    if (!sent.ok) return refuseOne(one, sent.message, finalRefusals.includes(sent.name))
+    if (!ready.ok) return showRefusal(chosen, ready.message, finalRefusals.includes(ready.name))
+    if (ready.photograph.size >= photographRule.lessThanBytes)
+      return showRefusal(chosen, messages.photographInvalid, true)
+    const outcome = await sendPhotograph(ready.photograph, (progress) => updateUpload(key, { progress }))
+    if (!outcome.ok) return showRefusal(chosen, outcome.message, finalRefusals.includes(outcome.name))
     remove(key)
-    localPreviews.set(sent.id, URL.createObjectURL(ready.photograph))
-    onStored(sent.id)
+    localPreviews.set(outcome.id, URL.createObjectURL(ready.photograph))
+    onStored(outcome.id)
   }
-  const send = (one: Chosen) => {
-    set(one.key, { share: 0, refusal: '' })
-    refused.current.delete(one.key)
+  const queueUpload = (chosen: ChosenPhoto) => {
+    updateUpload(chosen.key, { progress: 0, refusal: '' })
+    refusedNames.current.delete(chosen.key)
     unfinishedCount += 1
     queue.current = queue.current
-      .then(() => sendOne(one))
+      .then(() => upload(chosen))
       // The device cannot read it, such as a photo that is only in its cloud.
-      .catch(() => refuseOne(one, messages.pictureUnreadable))
+      .catch(() => showRefusal(chosen, messages.pictureUnreadable))
       .then(() => {
         unfinishedCount -= 1
-        finish()
+        callFinishedWhenDone()
       })
   }
-  const add = (files: readonly File[]) => {
+  const addFiles = (files: readonly File[]) => {
     for (const file of files) {
-      next.current += 1
-      const key = next.current
-      setAll((before) => [...before, { key, file, share: 0, refusal: '' }])
-      send({ key, file })
+      lastKey.current += 1
+      const key = lastKey.current
+      setUploads((before) => [...before, { key, file, progress: 0, refusal: '' }])
+      queueUpload({ key, file })
     }
   }
   return (
@@ -116,15 +117,15 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
           multiple
           accept={ANY_PICTURE_TYPES}
           onChange={({ currentTarget }) => {
-            // Not every browser takes the focus out of a text for a press on this.
+            // Not every browser moves the focus here from a text field, whose blur saves the form.
             currentTarget.focus()
-            add([...(currentTarget.files ?? [])])
+            addFiles([...(currentTarget.files ?? [])])
             currentTarget.value = ''
           }}
         />
       </Button>
       <div aria-live="polite">
-        {all.map(({ key, file, share, refusal, isFinal }) => (
+        {uploads.map(({ key, file, progress, refusal, isFinal }) => (
           <div key={key}>
             <Text size="sm">{file.name}</Text>
             {refusal ? (
@@ -132,20 +133,20 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
                 <Text size="sm" c="var(--error)">
                   {refusal}
                 </Text>
-                {!isFinal && <Button onClick={() => send({ key, file })}>Try again</Button>}
+                {!isFinal && <Button onClick={() => queueUpload({ key, file })}>Try again</Button>}
                 <Button
                   variant="subtle"
                   onClick={() => {
                     remove(key)
-                    refused.current.delete(key)
-                    finish()
+                    refusedNames.current.delete(key)
+                    callFinishedWhenDone()
                   }}
                 >
                   Remove
                 </Button>
               </Group>
             ) : (
-              <Progress value={share * 100} aria-label={`Uploading ${file.name}`} />
+              <Progress value={progress * 100} aria-label={`Uploading ${file.name}`} />
             )}
           </div>
         ))}
@@ -154,7 +155,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   )
 }
 
-/** Adds photographs that are used nowhere yet. */
+/** A heading with a button that uploads photographs for later use on the site. */
 export function UploadSection({ title }: { title: string }) {
   const { revalidate } = useRevalidator()
   return (
@@ -171,8 +172,8 @@ function showNotSent(names: readonly string[]): void {
   notifications.show({ message: `Not sent. Please add again: ${names.join(', ')}`, autoClose: false })
 }
 
-/** More than the widest rendition, and far below the limit of pixels. */
-const MAX_PIXELS = 4096
+/** Wider than the widest size that the server makes, and far below its limit of pixels. */
+const MAX_WIDTH_PIXELS = 4096
 const QUALITY = 0.92
 
 /**
@@ -182,27 +183,27 @@ const QUALITY = 0.92
 async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (await isFileGone(file)) return refuse('fileGone')
   const [kind, isHeif] = await Promise.all([detectFormat(file), isHeic(file)])
-  const isAccepted = kind !== null && rule.formats.includes(kind)
+  const isAccepted = kind !== null && photographRule.formats.includes(kind)
   if (isAccepted ? await isSmallEnough(file) : !(isHeif || file.type.startsWith('image/')))
     return { ok: true, photograph: file }
   const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
-  const drawn = await reencodePicture(file, MAX_PIXELS, QUALITY, type)
+  const reencoded = await reencodePicture(file, MAX_WIDTH_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
-  if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
+  if (!reencoded.ok) return isHeif ? reencoded : { ok: true, photograph: file }
   const name = type === 'image/png' ? file.name : withExtension(file.name, 'jpg')
-  return { ok: true, photograph: new File([drawn.picture], name, { type }) }
+  return { ok: true, photograph: new File([reencoded.picture], name, { type }) }
 }
 
-/** Whether it can be sent unchanged; the server judges what this device cannot read. */
+/** Whether a photograph can be sent unchanged; the server checks what this device cannot read. */
 async function isSmallEnough(file: File): Promise<boolean> {
-  if (file.size >= rule.lessThanBytes) return false
-  const read = await measurePicture(file)
-  return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
+  if (file.size >= photographRule.lessThanBytes) return false
+  const measured = await measurePicture(file)
+  return !measured.ok || measured.pixelCount <= MAX_IMAGE_PIXELS
 }
 
-type Sent = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
+type UploadOutcome = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
 
-/** The refusals of a file that no other try changes. */
+/** The refusals of a file that another try does not change. */
 const finalRefusals: readonly (RefusalName | undefined)[] = [
   'fileGone',
   'photographInvalid',
@@ -211,10 +212,10 @@ const finalRefusals: readonly (RefusalName | undefined)[] = [
   'tooLarge',
 ]
 
-type Answer = { ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
+type UploadAnswer = { ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
 
 /** Sends one photograph and reports its progress, from 0 to 1. */
-function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
+function sendPhotograph(file: File, onProgress: (progress: number) => void): Promise<UploadOutcome> {
   return new Promise((resolve) => {
     const form = new FormData()
     form.set('photograph', file)
@@ -227,7 +228,7 @@ function sendPhotograph(file: File, onProgress: (share: number) => void): Promis
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
-      const { ids, message = messages.serverFault, name }: Answer = request.response ?? {}
+      const { ids, message = messages.serverFault, name }: UploadAnswer = request.response ?? {}
       resolve(ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message, name })
     })
     request.addEventListener('error', async () =>

@@ -7,24 +7,31 @@ import type { Route } from './+types/pictures.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import { localPreviews } from './photo-upload.tsx'
 
-type CardProps = {
+type PhotographCardProps = {
   photograph: Route.ComponentProps['loaderData']['photographs'][number]
-  place: number
-  of: number
+  position: number
+  count: number
   problems: Readonly<Record<string, string>>
-  typed: Record<string, string>
-  onMove: (by: -1 | 1) => void
+  typedValues: Record<string, string>
+  onMove: (step: -1 | 1) => void
 }
 
-/** Wide as the welcome, as most places, and upright as on a phone. */
+/** The shapes on the site: the first picture on a computer, most places, the first picture on a phone. */
 const shapes = ['16 / 9', '4 / 3', '9 / 16']
 
-/** One photograph: a tile that can be dragged, and opens on what it shows and what of it stays in view; a new one is open. */
-export function PhotographCard({ photograph, place, of, problems, typed, onMove }: CardProps) {
+/** One photograph: a tile that can be dragged, and that opens to edit its description, its caption and its focus. It is open while it has no description. */
+export function PhotographCard({
+  photograph,
+  position,
+  count,
+  problems,
+  typedValues,
+  onMove,
+}: PhotographCardProps) {
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
-  const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const small = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
+  const hasProblem = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
+  const thumbnailSrc = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const moveButton = (by: -1 | 1, label: string) => (
     <Button aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
@@ -32,10 +39,17 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
     </Button>
   )
   return (
-    <SortableEntry className="photograph" id={id} index={place - 1} name={name} of={of} picture={small}>
-      <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <SortableEntry
+      className="photograph"
+      id={id}
+      index={position - 1}
+      name={name}
+      entryCount={count}
+      picture={thumbnailSrc}
+    >
+      <details open={isOpen || hasProblem} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {small ? <img src={small} alt="" width={4} height={3} /> : <Icon name="camera" />}
+          {thumbnailSrc ? <img src={thumbnailSrc} alt="" width={4} height={3} /> : <Icon name="camera" />}
           <span>{name}</span>
           {isUsed && <Badge color="deodar">On the site</Badge>}
         </summary>
@@ -50,8 +64,11 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           {picture ? (
             <FocusPicker
               names={{ x: `x.${id}`, y: `y.${id}` }}
-              picture={{ ...picture, src: small }}
-              focus={{ x: Number(typed[`x.${id}`] ?? focus.x), y: Number(typed[`y.${id}`] ?? focus.y) }}
+              picture={{ ...picture, src: thumbnailSrc }}
+              focus={{
+                x: Number(typedValues[`x.${id}`] ?? focus.x),
+                y: Number(typedValues[`y.${id}`] ?? focus.y),
+              }}
               shapes={shapes}
             />
           ) : (
@@ -68,7 +85,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
                   ? 'Suggested by Deodar. Better: write what the photo shows.'
                   : 'For people who cannot see the photo. Without it, the photo cannot be published.'
               }
-              defaultValue={typed[`alt.${id}`] ?? alt}
+              defaultValue={typedValues[`alt.${id}`] ?? alt}
               error={problems[`alt.${id}`]}
               minRows={2}
               maxLength={300}
@@ -78,13 +95,13 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               name={`caption.${id}`}
               label="Caption"
               description="A short line under the photo. May be empty."
-              defaultValue={typed[`caption.${id}`] ?? caption}
+              defaultValue={typedValues[`caption.${id}`] ?? caption}
               error={problems[`caption.${id}`]}
               maxLength={300}
             />
             <Group gap="xs">
-              {place > 1 && moveButton(-1, 'Move up')}
-              {place < of && moveButton(1, 'Move down')}
+              {position > 1 && moveButton(-1, 'Move up')}
+              {position < count && moveButton(1, 'Move down')}
             </Group>
             {!isUsed && (
               <ActionButton

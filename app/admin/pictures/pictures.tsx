@@ -13,7 +13,7 @@ import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#mod
 import { changeDraft, computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, fieldLink, labelWithPart, listPartPaths } from '../content/changes.ts'
+import { findUnpublishedParts, labelWithPart, linkToField, listPartPaths } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { SortableList } from '../content/sortable-list.tsx'
@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     findExampleContent(ctx),
   ])
   const ids = stored.map(({ id }) => id)
-  const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
-  const used = new Set(listUsedPictures(content, ids))
+  const positionById = new Map(content.photographs.map(({ id }, index) => [id, index]))
+  const usedIds = new Set(listUsedPictures(content, ids))
   return {
     number,
     undo: await findUndoablePublication(ctx, actor),
-    ...draftState(shown, content, 'pictures'),
+    ...findUnpublishedParts(shown, content, 'pictures'),
     photographs: stored
-      .toSorted((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1))
+      .toSorted((one, other) => (positionById.get(one.id) ?? -1) - (positionById.get(other.id) ?? -1))
       .map(({ id, picture, work, file_name: fileName }) => {
         const {
           alt = '',
@@ -51,33 +51,32 @@ export async function loader({ context }: Route.LoaderArgs) {
           focus = { x: 50, y: 50 },
           suggested: isSuggested = false,
         } = content.photographs.find((each) => each.id === id) ?? {}
-        return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: used.has(id) }
+        return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: usedIds.has(id) }
       }),
-    drawn: {
-      /** Every place where visitors see one, at any width, with the link to its field. */
+    drawnPictures: {
+      /** Every place of the published site that shows one, with the link to its field. */
       places: examples.pictures.map((place) => ({
         text: place.text,
         label: labelWithPart(place),
-        to: fieldLink(place),
+        to: linkToField(place),
       })),
-      /** How many fields of the draft have one. */
+      /** How many fields of the draft use one. */
       inDraft: listDrawnFields(content).length,
-      /** Whether the draft lacks some that visitors still see. */
+      /** Whether some that visitors still see are removed from the draft. */
       isRemoved: differsAt(content, restoreDrawnPictures(content, shown), Object.keys(content)),
-      changed: draftState(shown, content).draftsElsewhere,
+      changed: findUnpublishedParts(shown, content).draftsElsewhere,
     },
     version: computeFormVersion(content, listPartPaths('pictures')),
   }
 }
 
-/** Erases a photograph that is used nowhere, removes or restores the drawn pictures of the draft, or saves the arrangement of the photographs as a draft, or publishes it. */
+/** Erases an unused photograph, removes or restores the drawn pictures of the draft, or saves the photographs' texts and order as a draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   switch (requireIntent(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
     case 'remove-drawn':
       return reply(await changeDraft(ctx, actor, removeDrawnPictures))
-    // Until the draft is published.
     case 'restore-drawn': {
       const shown = await publishedContent(ctx)
       return reply(await changeDraft(ctx, actor, (draft) => restoreDrawnPictures(draft, shown)))
@@ -95,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
+/** The owner's photographs with their texts and order, and the drawn pictures that visitors still see. */
 export default function Pictures({ loaderData: page }: Route.ComponentProps) {
   const { photographs } = page
   usePolling(photographs.some(({ work }) => work === 'waiting'))
@@ -107,8 +106,8 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
       <DraftForm
         name="pictures"
         page={page}
-        bar={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
-        preview={
+        barPosition={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
+        previewButton={
           <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer">
             Preview
           </Button>
@@ -124,11 +123,11 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-/** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
-function DrawnPictures({ page: { number, drawn } }: { page: Page }) {
-  const { places, inDraft, isRemoved, changed } = drawn
+/** The drawn pictures that visitors still see, with buttons that remove all of them from the draft, and undo that. */
+function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
+  const { places, inDraft, isRemoved, changed } = drawnPictures
   if (places.length === 0 && inDraft === 0) return null
-  const waits = inDraft === 0 && isRemoved
+  const isUnpublished = inDraft === 0 && isRemoved
   return (
     <Section
       id="drawn"
@@ -140,12 +139,12 @@ function DrawnPictures({ page: { number, drawn } }: { page: Page }) {
       mb="lg"
     >
       <Text size="sm" role="status">
-        {waits
+        {isUnpublished
           ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
           : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
       </Text>
       <Group gap="sm">
-        {waits && (
+        {isUnpublished && (
           <>
             <ActionButton
               intent="publish"
@@ -181,15 +180,15 @@ type PhotographsProps = {
 }
 
 /** The photographs in the owner's order, the newly added ones first. */
-function Photographs({ photographs, typed, problems }: PhotographsProps) {
-  const [order, setOrder] = useState(() => typed.order?.split(',') ?? photographs.map(({ id }) => id))
+function Photographs({ photographs, typed: typedValues, problems }: PhotographsProps) {
+  const [order, setOrder] = useState(() => typedValues.order?.split(',') ?? photographs.map(({ id }) => id))
   const field = useRef<HTMLInputElement>(null)
   const ordered = photographs.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   const ids = ordered.map(({ id }) => id)
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length) setOrder(moveEntry(ids, from, to))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is compared again when its order has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event lets the form notice the new order
   useEffect(() => {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [order])
@@ -207,10 +206,10 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
             <PhotographCard
               key={photograph.id}
               photograph={photograph}
-              place={index + 1}
-              of={ids.length}
+              position={index + 1}
+              count={ids.length}
               problems={problems}
-              typed={typed}
+              typedValues={typedValues}
               onMove={(by) => move(index, index + by)}
             />
           ))}

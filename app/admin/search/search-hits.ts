@@ -5,7 +5,7 @@ import { listFieldTexts } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import {
   type SettingsEntry,
-  settingsAbout,
+  settingsDescriptions,
   settingsPages,
   settingsSubpages,
 } from '../settings/settings-pages.ts'
@@ -62,9 +62,9 @@ export function searchPages(search: string, isOwner: boolean): Hit[] {
 
 /** The settings pages whose title or settings match. */
 export function searchSettings(search: string, isOwner: boolean): Hit[] {
-  return keysOf(settingsAbout).flatMap((name) => {
+  return keysOf(settingsDescriptions).flatMap((name) => {
     const { to, title, ownerOnly }: SettingsEntry = settings[name]
-    const line = settingsAbout[name]
+    const line = settingsDescriptions[name]
     if ((ownerOnly && !isOwner) || !containsEveryWord(`Settings ${title} ${line}`, search)) return []
     return [{ kind: 'Settings', id: name, title, line, to }]
   })

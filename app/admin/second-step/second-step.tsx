@@ -36,7 +36,7 @@ export default function SecondStep({ actionData: refusal }: Route.ComponentProps
           required
           autoFocus
         />
-        <TrustChoice chosen={search.has('trust')} />
+        <TrustChoice isChosen={search.has('trust')} />
       </SignInForm>
       <AlsoLink to="/admin/sign-in">Start again</AlsoLink>
     </SignInPage>

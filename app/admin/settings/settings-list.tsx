@@ -21,26 +21,31 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { formatCounts } from '../people/format-counts.ts'
 import type { Route } from './+types/settings-list.ts'
-import { type SettingsEntry, settingsAbout, settingsPages, settingsSubpages } from './settings-pages.ts'
+import {
+  type SettingsEntry,
+  settingsDescriptions,
+  settingsPages,
+  settingsSubpages,
+} from './settings-pages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
   const devices = await listNotifiedDevices(ctx, me)
-  const current: Current = {
+  const current: CurrentValues = {
     you: `Password, devices, light or dark, code app (${me.twoStep ? 'on' : 'off'})`,
     notifications: describeDevices(devices.length),
-    ...(isOwner && (await ownersCurrent(ctx))),
+    ...(isOwner && (await describeOwnerSettings(ctx))),
   }
   const samples = isOwner ? await countSamples(ctx) : null
   return { isOwner, current, samples: samples && formatCounts(samples) }
 }
 
-type Current = Partial<Record<keyof typeof settingsPages, string>>
+type CurrentValues = Partial<Record<keyof typeof settingsPages, string>>
 
-/** The current values of the pages that only owners open. */
-async function ownersCurrent(ctx: AppContext): Promise<Current> {
-  const [settings, { property }, team, way, { made }] = await Promise.all([
+/** The current values on the pages that only owners may open. */
+async function describeOwnerSettings(ctx: AppContext): Promise<CurrentValues> {
+  const [settings, { property }, team, mailServerSource, { made }] = await Promise.all([
     readSettings(ctx, {
       ...emailjsSettings,
       ...ownerAddressSettings,
@@ -58,12 +63,14 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone, payments } = settings
   const { photos, video, audio } = guestMedia
   const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
-  const sent = way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
-  const asked = invitations.automatic ? 'go out automatically' : 'are sent by you'
-  const stored = keepMonths.enquiries || keepMonths.bookings ? 'old data is deleted' : 'all data is kept'
+  const deliveryText =
+    mailServerSource === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
+  const invitationText = invitations.automatic ? 'go out automatically' : 'are sent by you'
+  const retentionText =
+    keepMonths.enquiries || keepMonths.bookings ? 'old data is deleted' : 'all data is kept'
   return {
-    mail: `To ${ownerAddress ?? property.email}, ${sent}${emailjs ? '; forms go through emailjs.com' : ''}`,
-    guests: `Guests may add ${files || 'no files'}; invitations ${asked}; ${stored}`,
+    mail: `To ${ownerAddress ?? property.email}, ${deliveryText}${emailjs ? '; forms go through emailjs.com' : ''}`,
+    guests: `Guests may add ${files || 'no files'}; invitations ${invitationText}; ${retentionText}`,
     payments: payments.upiId || (payments.bank.number ? 'Bank account' : 'Guests cannot pay by a link yet'),
     time: `English as in India; the time of ${cityOf(timeZone)}`,
     backups: made
@@ -82,19 +89,19 @@ function describeDevices(count: number): string {
 export default function Settings({ loaderData: { isOwner, current, samples } }: Route.ComponentProps) {
   const rows: RowProps[] = keysOf(settingsPages).map((name) => ({
     ...settingsPages[name],
-    about: current[name] ?? settingsAbout[name],
+    description: current[name] ?? settingsDescriptions[name],
   }))
   if (samples)
-    rows.push({ ...settingsSubpages.samples, about: `${samples}. Remove them when you open your site` })
+    rows.push({ ...settingsSubpages.samples, description: `${samples}. Remove them when you open your site` })
   rows.push(
     {
       to: '/admin/content',
       icon: 'pen',
       title: 'Review policy and all other texts',
-      about: 'In Texts and prices',
+      description: 'In Texts and prices',
       ownerOnly: true,
     },
-    { to: '/admin/log', icon: 'list', title: 'Log', about: 'Who did what, and when' },
+    { to: '/admin/log', icon: 'list', title: 'Log', description: 'Who did what, and when' },
   )
   return (
     <>
@@ -110,9 +117,9 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
   )
 }
 
-type RowProps = SettingsEntry & { about: string }
+type RowProps = SettingsEntry & { description: string }
 
-function Row({ to, icon, title, about }: RowProps) {
+function Row({ to, icon, title, description }: RowProps) {
   return (
     <li>
       <Flex
@@ -133,7 +140,7 @@ function Row({ to, icon, title, about }: RowProps) {
             {title}
           </Text>
           <Text component="span" size="sm" c="dimmed" display="block">
-            {about}
+            {description}
           </Text>
         </Box>
         <Icon name="right" />

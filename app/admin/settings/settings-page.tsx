@@ -10,16 +10,16 @@ import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
 type SettingsPageProps = {
   title: string
-  /** On the browser's tab, where the title alone is not clear. */
-  tab?: string
-  about?: ReactNode
-  /** The page this one belongs to, where it is not one of the list. */
+  /** The title on the browser's tab, where the title alone is not clear. */
+  tabTitle?: string
+  description?: ReactNode
+  /** The page above this one, where it is not the list of settings. */
   parent?: { to: string; title: string }
   children: ReactNode
 }
 
-/** One page of the settings: on a phone with the way back above it, at a desk beside the list of the others. */
-export function SettingsPage({ title, tab = title, about, parent, children }: SettingsPageProps) {
+/** One page of the settings: on a phone below a link back, on a wide screen beside the list of the others. */
+export function SettingsPage({ title, tabTitle = title, description, parent, children }: SettingsPageProps) {
   const isOwner = useMe()?.role === 'owner'
   return (
     <Flex gap="2.5rem" align="flex-start">
@@ -50,8 +50,8 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         <Text className="back touch-links" {...(!parent && { hiddenFrom: 'lg' })}>
           <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
         </Text>
-        <PageHead title={title} tabTitle={tab}>
-          {about}
+        <PageHead title={title} tabTitle={tabTitle}>
+          {description}
         </PageHead>
         {children}
       </Box>
@@ -80,7 +80,7 @@ export function SettingsSection(props: SettingsSectionProps) {
 
 type EntryRowProps = { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }
 
-/** One entry of a list: what it is, facts about it, and the buttons that change it. */
+/** One entry of a list: its title, facts about it, and the buttons that change it. */
 export function EntryRow({ title, facts, children }: EntryRowProps) {
   return (
     <Group className="entry-row" justify="space-between" gap="xs" py="sm">
@@ -89,7 +89,7 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
           {title}
         </Text>
         {facts.filter(Boolean).map((fact, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: their order is theirs
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
           <Text key={index} size="sm" c="dimmed">
             {fact}
           </Text>
@@ -101,7 +101,7 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
 }
 
 type SettingsFormProps<Values> = {
-  /** Under which its draft is stored on the device. */
+  /** The name under which its draft is stored on the device. */
   name: string
   values: Values
   /** The version of the saved values. */
@@ -109,27 +109,33 @@ type SettingsFormProps<Values> = {
   /** The label of each field, by the path of its value. */
   labels: Readonly<Record<string, string>>
   /** Labels a path that `labels` does not have. */
-  label?: (path: string) => string
+  labelOf?: (path: string) => string
   format?: (text: string, path: string) => string
-  /** In place of the plain Save. */
-  end?: (form: EditFormState<Values>) => ReactNode
+  /** Shown instead of the Save row. */
+  footer?: (form: EditFormState<Values>) => ReactNode
   onDone?: () => void
   children: (field: (path: string) => Field, values: Values) => ReactNode
 }
 
 /** The form of such a page, with its Save at the end. */
-export function SettingsForm<Values>({ labels, label, end, children, ...form }: SettingsFormProps<Values>) {
+export function SettingsForm<Values>({
+  labels,
+  labelOf,
+  footer,
+  children,
+  ...form
+}: SettingsFormProps<Values>) {
   return (
     <EditForm
       {...form}
       remountKey={form.version}
-      labelOf={(path) => labels[path] ?? label?.(path) ?? path}
+      labelOf={(path) => labels[path] ?? labelOf?.(path) ?? path}
       focusesField
     >
       {(state) => (
         <>
           {children(state.field, state.values)}
-          {end?.(state) ?? <SaveRow form={state} />}
+          {footer?.(state) ?? <SaveRow form={state} />}
         </>
       )}
     </EditForm>

@@ -2,7 +2,7 @@ import type { IconName } from '../../ui/picture/icons.ts'
 
 export type SettingsEntry = { to: string; icon: IconName; title: string; ownerOnly?: boolean }
 
-/** In the order of the list and of the links beside each page. */
+/** The main pages of the settings, in the order of the list. */
 export const settingsPages = {
   you: { to: '/admin/settings/you', icon: 'person', title: 'You' },
   notifications: { to: '/admin/settings/notifications', icon: 'bell', title: 'Alerts' },
@@ -15,7 +15,7 @@ export const settingsPages = {
   team: { to: '/admin/settings/team', icon: 'key', title: 'Team', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
-/** The pages that one of those leads to. */
+/** The pages below the main ones. */
 export const settingsSubpages = {
   twoStep: { to: '/admin/settings/you/two-step', icon: 'key', title: 'Safer sign-in' },
   mailServer: { to: '/admin/settings/mail/server', icon: 'mail', title: 'Mail server', ownerOnly: true },
@@ -28,8 +28,11 @@ export const settingsSubpages = {
   samples: { to: '/admin/settings/samples', icon: 'close', title: 'Example content', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
-/** What is set on each of them. */
-export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof settingsSubpages, string> = {
+/** What a person can set on each page. */
+export const settingsDescriptions: Record<
+  keyof typeof settingsPages | keyof typeof settingsSubpages,
+  string
+> = {
   you: 'Name, e-mail, password, passkeys, trusted devices, light or dark, code app',
   twoStep: 'Code app, recovery codes',
   notifications: 'Devices, enquiries and reviews, quiet hours, first names',

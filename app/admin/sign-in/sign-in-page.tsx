@@ -7,7 +7,7 @@ import { RefusalNote } from '../parts/refusal-note.tsx'
 
 type SignInPageProps = { title: string; refusal?: string | undefined; children: ReactNode }
 
-/** A page outside the admin: one heading, one form. */
+/** A page outside the admin, such as sign-in: one heading and one form. */
 export function SignInPage({ title, refusal, children }: SignInPageProps) {
   return (
     <>
@@ -21,23 +21,23 @@ export function SignInPage({ title, refusal, children }: SignInPageProps) {
   )
 }
 
-type SignInFormProps = { button: string; children: ReactNode; more?: ReactNode }
+type SignInFormProps = { button: string; children: ReactNode; footer?: ReactNode }
 
 /** The one form of such a page. */
-export function SignInForm({ button, children, more }: SignInFormProps) {
-  const busy = useNavigation().state !== 'idle'
+export function SignInForm({ button, children, footer }: SignInFormProps) {
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <Flex component={Form} method="post" direction="column" gap="md" mt="1.5rem">
       {children}
-      <Button type="submit" loading={busy} variant="filled">
+      <Button type="submit" loading={isBusy} variant="filled">
         {button}
       </Button>
-      {more}
+      {footer}
     </Flex>
   )
 }
 
-/** Where a person chooses a password. */
+/** The field for a new password. */
 export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
   return (
     <PasswordInput
@@ -52,7 +52,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
   )
 }
 
-/** A link to another page, below everything. */
+/** A link to another page, below the form. */
 export function AlsoLink({ to, children }: { to: string; children: string }) {
   return (
     <Text mt="1.25rem">
@@ -63,15 +63,15 @@ export function AlsoLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Whether this device stays signed in. It is off by default. */
-export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
+/** The checkbox that keeps this device signed in. */
+export function TrustChoice({ isChosen = false }: { isChosen?: boolean }) {
   return (
     <Checkbox
       name="trust"
       value="on"
       label={`Trust this device for ${TRUSTED_IDLE_DAYS} days`}
       description="Only on a phone or computer that nobody else uses: anyone who unlocks it is signed in. Other devices are signed out after 30 minutes without use."
-      defaultChecked={chosen}
+      defaultChecked={isChosen}
     />
   )
 }

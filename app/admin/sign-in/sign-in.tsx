@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     hasOwner: Boolean(owner),
     hasPasskeys: await hasPasskeys(ctx),
-    said: entryOf(doneSentences, search.get('after') ?? ''),
+    doneMessage: entryOf(doneSentences, search.get('after') ?? ''),
   }
 }
 
@@ -39,14 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = safeAdminPath(readField(form, 'next'))
   const trust = form.has('trust')
   const client = { ...readClient(request, context), trust }
-  const given = { email: readField(form, 'email'), password: readField(form, 'password') }
-  const signedIn = await signIn(ctx, client, given)
+  const credentials = { email: readField(form, 'email'), password: readField(form, 'password') }
+  const signedIn = await signIn(ctx, client, credentials)
   if (!signedIn.ok) return respondRefused(signedIn)
-  const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
-  return redirectWithCookies(signedIn.step === 'in' ? next : step, signedIn.cookies)
+  const secondStepPath = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
+  return redirectWithCookies(signedIn.step === 'in' ? next : secondStepPath, signedIn.cookies)
 }
 
-const NOT_GIVEN = 'No passkey was used. Please try again, or sign in with your password.'
+const NO_PASSKEY = 'No passkey was used. Please try again, or sign in with your password.'
 
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const passkey = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
@@ -59,8 +59,8 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
       })
     },
     onDone: () => location.assign(page.next),
-    notAccepted: messages.passkeyUnknown,
-    describeFault: () => NOT_GIVEN,
+    rejectedMessage: messages.passkeyUnknown,
+    describeFault: () => NO_PASSKEY,
   })
   const signInWithPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const isTrusted = form && new FormData(form).has('trust')
@@ -73,17 +73,17 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
           Nobody has an account yet. The server printed a link for the first owner when it started.
         </Text>
       )}
-      {page.said && (
+      {page.doneMessage && (
         <Text mt="sm" role="status">
-          {page.said}
+          {page.doneMessage}
         </Text>
       )}
       <SignInForm
         button="Sign in"
-        more={
+        footer={
           page.hasPasskeys &&
           passkey.isSupported && (
-            <Button variant="default" onClick={signInWithPasskey} loading={passkey.busy}>
+            <Button variant="default" onClick={signInWithPasskey} loading={passkey.isBusy}>
               Use a passkey
             </Button>
           )

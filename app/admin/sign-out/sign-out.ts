@@ -4,7 +4,7 @@ import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Asking changes nothing; only the button signs out. */
+/** A GET changes nothing; only the button signs out. */
 export function loader() {
   throw redirect('/admin')
 }

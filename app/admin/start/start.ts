@@ -3,7 +3,7 @@ import { readFirstRunStep } from '#modules/demo/first-run.server.ts'
 import { adminContext } from '../access.server.ts'
 import type { Route } from './+types/start.ts'
 
-/** Leads to the step at which the owner goes on. */
+/** Redirects to the step at which the owner continues the first run. */
 export async function loader({ context }: Route.LoaderArgs) {
   return redirect(`/admin/start/${await readFirstRunStep(context.get(adminContext).ctx)}`)
 }

@@ -42,26 +42,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
   const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), listOwnPhotographs(ctx)])
-  const about = readAboutHouse(content)
+  const house = readAboutHouse(content)
   const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
     step,
     number,
     version: computeFormVersion(content, stepPaths[step]),
-    about: { ...about, email: about.email || me.email },
+    about: { ...house, email: house.email || me.email },
     rooms: content.stays.items,
     included: content.stays.included,
     hasTax: content.stays.taxIncluded,
     terms: content.terms,
-    welcome: content.hero.pictures.light,
+    welcomePicture: content.hero.pictures.light,
     /** In the order in which they were added. */
     photographs: photographs
       .filter(({ work }) => work !== 'failed')
       .toReversed()
       .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
-    unreadable: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
+    unreadableFiles: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
     isPreparing: photographs.some(({ work }) => work === 'waiting'),
-    lacks: step === 'publish' ? await findMissingParts(ctx, content) : [],
+    missingParts: step === 'publish' ? await findMissingParts(ctx, content) : [],
     samples: samples && formatCounts(samples),
   }
 }
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const published = await publishFirstRun(ctx, actor, { seen: Number(readField(form, 'seen')), samples })
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
-  // A button within the form leads back to it: to a new room, or one fewer.
+  // The buttons that add or remove a room stay on the step.
   const listEdit = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
   const next = listEdit ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
@@ -92,50 +92,50 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer
 }
 
-type Step = { title: string; about: string; Fields: (fields: StepFields) => ReactNode }
+type Step = { title: string; description: string; Fields: (fields: StepFields) => ReactNode }
 
 const steps: Record<FirstRunStep, Step> = {
   contacts: {
     title: 'Name and contacts',
-    about:
+    description:
       'In six short steps the example becomes your own site: its texts and pictures are replaced by yours.',
     Fields: Contacts,
   },
   photos: {
     title: 'Photos',
-    about:
+    description:
       'Add photos of the house, the rooms and the view. Ten to fifteen are good. Then tap the one for the top.',
     Fields: Photos,
   },
   rooms: {
     title: 'Rooms and prices',
-    about: 'Add each kind of room that guests can choose.',
+    description: 'Add each kind of room that guests can choose.',
     Fields: Rooms,
   },
   included: {
     title: 'What is included',
-    about: 'What do guests get for the price of every room?',
+    description: 'What do guests get for the price of every room?',
     Fields: Included,
   },
   rules: {
     title: 'House rules',
-    about: 'Choose one answer to each question. They become the terms of your site.',
+    description: 'Choose one answer to each question. They become the terms of your site.',
     Fields: Rules,
   },
   publish: {
     title: 'Publish',
-    about: 'Look at your site once more. Then show it to everyone.',
+    description: 'Look at your site once more. Then show it to everyone.',
     Fields: Publish,
   },
 }
 
-/** One step of the first run: its fields, saved as the draft of the site, which the last one publishes. */
+/** One step of the first run. Its fields are saved as the draft of the site, which the last step publishes. */
 export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
-  const { step, photographs, isPreparing, unreadable } = page
+  const { step, photographs, isPreparing, unreadableFiles } = page
   const isDone = useSearchParams()[0].has('published')
-  const place = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
-  const { title, about } = isDone ? done : steps[step]
-  // The button that led here is gone; a screen reader goes on at the top of the page.
+  const finishedSteps = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
+  const { title, description } = isDone ? done : steps[step]
+  // The pressed button is gone, so the focus moves to the top of the page for screen readers.
   useEffect(() => {
     if (document.activeElement === document.body && step) document.getElementById('page')?.focus()
   }, [step])
@@ -146,14 +146,19 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
       <Text size="sm" c="dimmed" mb={4}>
         Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
       </Text>
-      <Progress value={(place / firstRunSteps.length) * 100} color="deodar" mb="lg" aria-hidden="true" />
-      <PageHead title={title}>{about}</PageHead>
+      <Progress
+        value={(finishedSteps / firstRunSteps.length) * 100}
+        color="deodar"
+        mb="lg"
+        aria-hidden="true"
+      />
+      <PageHead title={title}>{description}</PageHead>
       {step === 'photos' && (
         <UploadSection title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
       )}
-      {step === 'photos' && unreadable.length > 0 && (
+      {step === 'photos' && unreadableFiles.length > 0 && (
         <Text size="sm" c="var(--error)" role="status">
-          These photos could not be read. Please add them again: {unreadable.join(', ')}.
+          These photos could not be read. Please add them again: {unreadableFiles.join(', ')}.
         </Text>
       )}
       {isDone ? (
@@ -173,17 +178,17 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
 
 const done = {
   title: 'Your site is online',
-  about: 'Visitors see your house now. You can change everything later.',
+  description: 'Visitors see your house now. You can change everything later.',
 }
 
 type StepPage = Route.ComponentProps['loaderData']
 
-const saved = {}
+const noSavedValues = {}
 
 function StepForm({ page }: { page: StepPage }) {
   const { step } = page
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const [made, setMade] = useState({ at: '', times: 0 })
+  const [mounted, setMounted] = useState({ at: '', times: 0 })
   const navigate = useNavigate()
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
@@ -194,11 +199,13 @@ function StepForm({ page }: { page: StepPage }) {
   return (
     <EditForm
       name={`start ${step}`}
-      values={saved}
+      values={noSavedValues}
       version={page.version}
-      remountKey={String(made.times)}
-      onDone={({ resumeAt: at }) =>
-        at ? setMade({ at, times: made.times + 1 }) : navigate(`/admin/start/${findNextStep(step)}`)
+      remountKey={String(mounted.times)}
+      onDone={({ resumeAt }) =>
+        resumeAt
+          ? setMounted({ at: resumeAt, times: mounted.times + 1 })
+          : navigate(`/admin/start/${findNextStep(step)}`)
       }
       className="record-form"
       noValidate
@@ -206,7 +213,7 @@ function StepForm({ page }: { page: StepPage }) {
       {({ problems, isBusy }) => (
         <>
           <Stack maw="40rem">
-            <Fields page={page} photos={photos} problems={problems} at={made.at} />
+            <Fields page={page} photos={photos} problems={problems} pressedButton={mounted.at} />
           </Stack>
           <SaveBar>
             <Group gap="xs">
@@ -231,6 +238,6 @@ export type StepFields = {
   page: StepPage
   photos: readonly PictureOption[]
   problems: Readonly<Record<string, string>>
-  /** The button that led here, such as `add`. */
-  at: string
+  /** The list edit that was made last, such as `add`. */
+  pressedButton: string
 }

@@ -19,7 +19,7 @@ import { TouchLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'
 
 export function Contacts({ page: { about }, problems }: StepFields) {
-  const line = (name: string, label: string, value: string, autoComplete: string) => ({
+  const lineProps = (name: string, label: string, value: string, autoComplete: string) => ({
     name,
     label,
     autoComplete,
@@ -31,23 +31,27 @@ export function Contacts({ page: { about }, problems }: StepFields) {
   })
   return (
     <>
-      <TextInput {...line('property.name', 'Name of your house', about.name, 'organization')} />
-      <TextInput {...line('town', 'Village or town', about.town, 'address-level2')} />
-      <TextInput {...line('property.region', 'State', about.region, 'address-level1')} />
+      <TextInput {...lineProps('property.name', 'Name of your house', about.name, 'organization')} />
+      <TextInput {...lineProps('town', 'Village or town', about.town, 'address-level2')} />
+      <TextInput {...lineProps('property.region', 'State', about.region, 'address-level1')} />
       <TextInput
-        {...line('property.phone', 'Phone and WhatsApp', about.phone, 'tel')}
+        {...lineProps('property.phone', 'Phone and WhatsApp', about.phone, 'tel')}
         description="Guests call and write to this number."
         type="tel"
       />
-      <TextInput {...line('property.email', 'E-mail', about.email, 'email')} type="email" maxLength={254} />
+      <TextInput
+        {...lineProps('property.email', 'E-mail', about.email, 'email')}
+        type="email"
+        maxLength={254}
+      />
     </>
   )
 }
 
-/** The photographs, of which one is tapped for the top of the page. */
-export function Photos({ page: { welcome }, photos }: StepFields) {
+/** The photographs, of which one is chosen for the top of the page. */
+export function Photos({ page: { welcomePicture }, photos }: StepFields) {
   const ids = photos.map(({ value }) => value)
-  const chosen = ids.includes(welcome) ? welcome : ids[0]
+  const chosen = ids.includes(welcomePicture) ? welcomePicture : ids[0]
   return (
     <>
       <input type="hidden" name="order" value={ids.join(',')} />
@@ -59,7 +63,7 @@ export function Photos({ page: { welcome }, photos }: StepFields) {
         >
           <PictureGrid
             options={photos}
-            input={(value) => ({ name: 'welcome', value, defaultChecked: value === chosen })}
+            inputProps={(value) => ({ name: 'welcome', value, defaultChecked: value === chosen })}
           />
         </Fieldset>
       )}
@@ -70,26 +74,31 @@ export function Photos({ page: { welcome }, photos }: StepFields) {
   )
 }
 
-const beds = ['1', '2', '3', '4']
-const guests = ['1', '2', '2+1', '3', '4', '5', '6', '8']
-const list = 'stays.items'
+const bedChoices = ['1', '2', '3', '4']
+const guestChoices = ['1', '2', '2+1', '3', '4', '5', '6', '8']
+const ROOMS = 'stays.items'
 
 export function Rooms(fields: StepFields) {
-  const { page, at } = fields
+  const { page, pressedButton } = fields
   const last = page.rooms.length - 1
-  // A new room is where one goes on.
+  // After a room was added, its first field gets the focus.
   useEffect(() => {
-    if (at !== 'add') return
-    const name = document.getElementById(`${list}.${last}.title`)
+    if (pressedButton !== 'add') return
+    const name = document.getElementById(`${ROOMS}.${last}.title`)
     name?.scrollIntoView({ block: 'center' })
     name?.focus({ preventScroll: true })
-  }, [at, last])
+  }, [pressedButton, last])
   return (
     <>
       {page.rooms.map((room, index) => (
         <Room key={room.id} {...fields} index={index} />
       ))}
-      <Button {...listEditButtonProps({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
+      <Button
+        {...listEditButtonProps({ do: 'add', list: ROOMS })}
+        variant="light"
+        color="deodar"
+        w="fit-content"
+      >
         Add a room
       </Button>
       <Text size="sm" c="dimmed">
@@ -101,10 +110,10 @@ export function Rooms(fields: StepFields) {
 
 function Room({ page: { rooms }, photos, problems, index }: StepFields & { index: number }) {
   const room = rooms[index]
-  const tapped = useRef<HTMLInputElement>(null)
+  const tapOrder = useRef<HTMLInputElement>(null)
   if (!room) return null
-  const path = `${list}.${index}`
-  const box = (name: string, isStored: boolean) => ({
+  const path = `${ROOMS}.${index}`
+  const boxProps = (name: string, isStored: boolean) => ({
     type: 'checkbox',
     name,
     defaultChecked: isStored,
@@ -116,23 +125,23 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
     defaultValue: room[name] || '',
     error: problems[`${path}.${name}`],
   })
-  const chips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
+  const choiceChips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
     const value = String(room[name]) || '2'
     const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
     return <RadioChips name={`${path}.${name}`} label={label} value={value} options={options} />
   }
-  // The first one that is tapped is the first of the room.
-  const tap = (id: string, isChosen: boolean) => {
-    if (!tapped.current) return
-    const others = tapped.current.value.split(',').filter((each) => each !== '' && each !== id)
-    typeInto(tapped.current, [...others, ...(isChosen ? [id] : [])].join(','))
+  // Photos are shown in the order in which they were tapped.
+  const updateTapOrder = (id: string, isChosen: boolean) => {
+    if (!tapOrder.current) return
+    const others = tapOrder.current.value.split(',').filter((each) => each !== '' && each !== id)
+    typeInto(tapOrder.current, [...others, ...(isChosen ? [id] : [])].join(','))
   }
-  const elsewhere = JSON.stringify(rooms.filter((other) => other !== room))
-  const offered = photos.filter(({ value }) => !elsewhere.includes(`"${value}"`))
+  const otherRooms = JSON.stringify(rooms.filter((other) => other !== room))
+  const offeredPhotos = photos.filter(({ value }) => !otherRooms.includes(`"${value}"`))
   const facts = readRoomFacts(room.description)
-  const isWrong = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
+  const hasProblem = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
   return (
-    <details className="sheet first-run-room" open={room.title === '' || isWrong || rooms.length === 1}>
+    <details className="sheet first-run-room" open={room.title === '' || hasProblem || rooms.length === 1}>
       <summary>
         <Text span fw={600}>
           {room.title || `Room ${index + 1}`}
@@ -154,22 +163,22 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
           maxLength={MAX_LINE_CHARACTERS}
         />
         <TextInput {...line('price', 'Price for a night, in rupees')} inputMode="numeric" maw="14rem" />
-        {chips('beds', 'Beds', beds)}
-        {chips('guests', 'Guests', guests)}
-        {offered.length > 0 && (
+        {choiceChips('beds', 'Beds', bedChoices)}
+        {choiceChips('guests', 'Guests', guestChoices)}
+        {offeredPhotos.length > 0 && (
           <Fieldset variant="unstyled" legend="Photos of this room" className="picture-choice">
             <PictureGrid
-              options={offered}
-              input={(id) => ({
-                ...box(
+              options={offeredPhotos}
+              inputProps={(id) => ({
+                ...boxProps(
                   `photos.${index}.${id}`,
                   room.pictures.some(({ picture }) => picture === id),
                 ),
-                onChange: ({ currentTarget }) => tap(id, currentTarget.checked),
+                onChange: ({ currentTarget }) => updateTapOrder(id, currentTarget.checked),
               })}
             />
             <VisuallyHiddenField
-              ref={tapped}
+              ref={tapOrder}
               name={`tapped.${index}`}
               defaultValue={room.pictures.map(({ picture }) => picture).join(',')}
             />
@@ -183,7 +192,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
             <Group className="chips" gap="0.5rem" align="stretch">
               {roomFacts.map((fact) => (
                 <label key={fact}>
-                  <input className="vh" {...box(`has.${index}.${fact}`, facts.includes(fact))} />
+                  <input className="vh" {...boxProps(`has.${index}.${fact}`, facts.includes(fact))} />
                   {fact}
                 </label>
               ))}
@@ -192,7 +201,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         )}
         {rooms.length > 1 && (
           <Button
-            {...listEditButtonProps({ do: 'remove', list, at: index })}
+            {...listEditButtonProps({ do: 'remove', list: ROOMS, at: index })}
             variant="subtle"
             w="fit-content"
             aria-label={`Remove this room: ${room.title || index + 1}`}
@@ -237,11 +246,11 @@ export function Rules({ page }: StepFields) {
     <>
       {Object.entries(houseRules).map(([heading, answers]) => {
         if (Object.keys(answers).length === 1) return null
-        const stored = findChosenAnswer(heading, page.terms)
+        const chosenAnswer = findChosenAnswer(heading, page.terms)
         const isWritten = page.terms.some((part) => part.heading === heading)
         return (
-          <Radio.Group key={heading} name={heading} label={heading} defaultValue={stored}>
-            {stored === OWN_WORDS && (
+          <Radio.Group key={heading} name={heading} label={heading} defaultValue={chosenAnswer}>
+            {chosenAnswer === OWN_WORDS && (
               <Radio value={OWN_WORDS} label={isWritten ? 'As you wrote it' : 'Nothing about this'} />
             )}
             {Object.keys(answers).map((label, index) => (
@@ -257,17 +266,17 @@ export function Rules({ page }: StepFields) {
   )
 }
 
-/** What is still missing, the preview, and what of the example to remove. */
-export function Publish({ page: { lacks, samples, number } }: StepFields) {
+/** The last step: what is still missing, the preview, and whether to remove the example guests. */
+export function Publish({ page: { missingParts, samples, number } }: StepFields) {
   return (
     <>
-      {lacks.length > 0 && (
+      {missingParts.length > 0 && (
         <section aria-labelledby="lacks">
           <Text id="lacks" fw={600}>
             Still missing
           </Text>
           <List spacing={4} mt={4}>
-            {lacks.map(({ step, text }) => (
+            {missingParts.map(({ step, text }) => (
               <List.Item key={text}>
                 <TouchLink to={`/admin/start/${step}`}>{text}</TouchLink>
               </List.Item>

@@ -23,26 +23,26 @@ import type { Route } from './+types/backups.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [all, state, alarm, { timeZone }, keySince] = await Promise.all([
+  const [backups, state, alarm, { timeZone }, keySince] = await Promise.all([
     listBackups(ctx.config.dataDir),
     readBackupState(ctx.database),
     readBackupAlarm(ctx),
     readSettings(ctx),
     readBackupKeySince(ctx),
   ])
-  const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  const when = (at: string | null) => at && moment(at)
+  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
+  const formatOptionalTime = (at: string | null) => at && formatTime(at)
   return {
-    archives: all.map(({ file, at, bytes }) => {
+    archives: backups.map(({ file, at, bytes }) => {
       const name = basename(file)
-      const isBefore = name.includes(BEFORE_RESTORE) && 'The state before a restore'
-      return { name, made: when(at), facts: [isBefore, formatFileSize(bytes)] }
+      const beforeRestoreLabel = name.includes(BEFORE_RESTORE) && 'The state before a restore'
+      return { name, made: formatOptionalTime(at), facts: [beforeRestoreLabel, formatFileSize(bytes)] }
     }),
-    proven: when(state.provenAt),
-    trouble: alarm ? describeBackups(alarm, moment) : [],
-    missing: state.made?.missing ?? 0,
-    keySince: when(keySince),
-    bucket: ctx.config.bucket ? { copied: when(state.copiedAt) } : null,
+    checkedAt: formatOptionalTime(state.provenAt),
+    problems: alarm ? describeBackups(alarm, formatTime) : [],
+    missingFiles: state.made?.missing ?? 0,
+    keySince: formatOptionalTime(keySince),
+    bucket: ctx.config.bucket ? { copied: formatOptionalTime(state.copiedAt) } : null,
   }
 }
 
@@ -65,25 +65,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The backups, whether they could be restored, and the download of everything. */
+/** The backups and whether they passed their check, the download of everything, and the copies in another storage. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
-  const [fresh, setFresh] = useState<string>()
-  // After the password was given again, the page itself has the answer.
-  const key = fresh ?? (actionData && 'key' in actionData ? actionData.key : undefined)
+  const [newKey, setNewKey] = useState<string>()
+  // After the password was entered again, the answer is the page's `actionData`.
+  const key = newKey ?? (actionData && 'key' in actionData ? actionData.key : undefined)
   return (
     <SettingsPage
       title="Backups"
-      about="A backup is made every night. Then it is restored into a test folder, to check that it works."
+      description="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
-      {page.trouble.map((text) => (
+      {page.problems.map((text) => (
         <Alert key={text} color="roof" variant="light" role="status" mb="md">
           {text}
         </Alert>
       ))}
-      {page.missing > 0 && (
+      {page.missingFiles > 0 && (
         <Alert color="brass" variant="light" role="status" mb="md">
-          {page.missing} pictures or recordings are not in the backup, because they are missing on the site or
-          damaged. The person who runs the server can list them: deodar media sweep.
+          {page.missingFiles} pictures or recordings are not in the backup, because they are missing on the
+          site or damaged. The person who runs the server can list them: deodar media sweep.
         </Alert>
       )}
       <Archives page={page} />
@@ -100,26 +100,26 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
         className={key ? 'print-alone' : ''}
       >
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
-        <BackupKey made={key} since={page.keySince} onMade={setFresh} />
+        <BackupKey newKey={key} madeAt={page.keySince} onMade={setNewKey} />
       </SettingsSection>
     </SettingsPage>
   )
 }
 
 const READY = 'The backup is ready'
-const BEING_MADE = 'The backup is being made. Please look again in a few minutes.'
+const STILL_BEING_MADE = 'The backup is being made. Please look again in a few minutes.'
 
-function Archives({ page: { archives, proven } }: { page: Page }) {
+function Archives({ page: { archives, checkedAt } }: { page: Page }) {
   const form = useIntent<{ ok: true; isMade: boolean }>('make-backup', {
-    onDone: ({ isMade }) => notifications.show({ message: isMade ? READY : BEING_MADE }),
+    onDone: ({ isMade }) => notifications.show({ message: isMade ? READY : STILL_BEING_MADE }),
   })
   return (
     <SettingsSection title="On this server" titleId="archives">
       <Text>
         {archives.length === 0
           ? 'There is no backup yet. The first one is made automatically, soon after the start.'
-          : proven
-            ? `Checked on ${proven}: this backup works.`
+          : checkedAt
+            ? `Checked on ${checkedAt}: this backup works.`
             : 'No backup could be checked yet.'}
       </Text>
       <ul>
@@ -147,7 +147,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
   )
 }
 
-/** What became of the encrypted copies in another storage. */
+/** The state of the encrypted copies in another storage. */
 function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean }) {
   if (!bucket)
     return (
@@ -173,31 +173,31 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
   )
 }
 
-type BackupKeyProps = { made: string | undefined; since: string | null; onMade: (key: string) => void }
+type BackupKeyProps = { newKey: string | undefined; madeAt: string | null; onMade: (key: string) => void }
 
-/** The key that opens sealed copies: in the one answer that has `made` it, to be printed or written down; else a way to make one. */
-function BackupKey({ made, since, onMade }: BackupKeyProps) {
-  if (made)
+/** The key that opens the encrypted copies: shown only in the answer that made it; otherwise a button that makes one. */
+function BackupKey({ newKey, madeAt, onMade }: BackupKeyProps) {
+  if (newKey)
     return (
       <div role="status">
         <Text fw={600} mt="md">
           Your backup key. It is shown only now.
         </Text>
         <Code block mt="xs">
-          {made}
+          {newKey}
         </Code>
         <Text size="sm" mt="sm">
           Print it and keep it in another place. Nobody can open an encrypted backup without this key. The key
           cannot be shown again.
         </Text>
         <Group mt="md" gap="sm" className="not-printed">
-          <CopyButton value={made}>Copy the key</CopyButton>
+          <CopyButton value={newKey}>Copy the key</CopyButton>
           <Button onClick={() => print()}>Print</Button>
         </Group>
       </div>
     )
   const makeKey = { intent: 'make-key', onDone: ({ key }: { ok: true; key: string }) => onMade(key) }
-  if (!since)
+  if (!madeAt)
     return (
       <ActionButton {...makeKey} mt="md">
         Make the backup key
@@ -205,7 +205,7 @@ function BackupKey({ made, since, onMade }: BackupKeyProps) {
     )
   return (
     <>
-      <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
+      <Text mt="sm">Your backup key was made on {madeAt}. It is only on your printed paper.</Text>
       <ActionButton
         {...makeKey}
         confirmation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."

@@ -14,48 +14,48 @@ import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore-archive.ts'
 
-const { to: PAGE } = settingsSubpages.restore
-const BUTTON = 'Restore this backup'
+const { to: RESTORE_PATH } = settingsSubpages.restore
+const RESTORE_LABEL = 'Restore this backup'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   const opened = await findOpenedArchive(ctx)
-  if (opened?.id !== params.id) throw redirect(`${PAGE}?refused=restoreClosed`)
+  if (opened?.id !== params.id) throw redirect(`${RESTORE_PATH}?refused=restoreClosed`)
   const [comparison, { property }, { timeZone }] = await Promise.all([
     compareWithArchive(ctx, opened),
     publishedContent(ctx),
     readSettings(ctx),
   ])
-  const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  return { ...comparison, made: moment(comparison.at), ours: property.name }
+  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
+  return { ...comparison, made: formatTime(comparison.at), siteName: property.name }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
-  await requireRecentPassword({ request, context }, { form, button: BUTTON })
+  await requireRecentPassword({ request, context }, { form, button: RESTORE_LABEL })
   const restored = await waitBriefly(
     ctx,
     id,
     restoreRunningSite(ctx, actor, id, readField(form, 'house', 200)),
   )
-  return restored && !restored.ok ? reply(restored) : redirect(`${PAGE}?begun=${id}`)
+  return restored && !restored.ok ? reply(restored) : redirect(`${RESTORE_PATH}?begun=${id}`)
 }
 
 /** What is in an archive, what would be lost, and the button that restores it. */
 export default function RestoreArchive({ loaderData: page, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
+  const isBusy = useNavigation().formMethod === 'POST'
   const { message, error } = useRefusal(actionData && 'message' in actionData ? actionData : undefined)
-  const atField = error('house')
+  const nameError = error('house')
   return (
     <SettingsPage
       title="Restore this backup?"
-      about={`It was made on ${page.made}. Nothing has changed yet: please read this first.`}
+      description={`It was made on ${page.made}. Nothing has changed yet: please read this first.`}
       parent={settingsSubpages.restore}
     >
-      <RefusalNote message={atField ? undefined : message} />
+      <RefusalNote message={nameError ? undefined : message} />
       <Facts
         id="in-it"
         title="What is in it"
@@ -84,17 +84,17 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
         <TextInput
           name="house"
           label="Type the name of your house"
-          description={page.ours}
-          error={atField}
+          description={page.siteName}
+          error={nameError}
           autoComplete="off"
           required
           my="md"
         />
         <Group gap="md">
-          <Button type="submit" color="roof" loading={busy} variant="filled">
-            {BUTTON}
+          <Button type="submit" color="roof" loading={isBusy} variant="filled">
+            {RESTORE_LABEL}
           </Button>
-          <Button component={Link} to={PAGE}>
+          <Button component={Link} to={RESTORE_PATH}>
             Cancel
           </Button>
         </Group>
@@ -116,12 +116,12 @@ function Facts({ id, title, lines }: FactsProps) {
 }
 
 function describeLosses({ onlyOnSite, onlyInArchive, changes, erased }: Route.ComponentProps['loaderData']) {
-  const [gone, returned] = [formatCounts(onlyOnSite), formatCounts(onlyInArchive)]
+  const [lostCounts, returnedCounts] = [formatCounts(onlyOnSite), formatCounts(onlyInArchive)]
   const lines = [
-    gone && `${gone} added since then`,
+    lostCounts && `${lostCounts} added since then`,
     changes > 0 &&
       `What you changed since then in bookings, enquiries, reviews, texts, prices, blocked dates and settings (also your UPI ID and bank account). The log shows ${changes === 1 ? 'one change' : `${changes} changes`}.`,
-    returned && `${returned} that you do not have now will come back`,
+    returnedCounts && `${returnedCounts} that you do not have now will come back`,
     erased > 0 &&
       'You deleted the data of guests since then. What comes back of them, you must delete again.',
   ].filter(Boolean)

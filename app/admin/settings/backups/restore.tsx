@@ -26,38 +26,44 @@ import type { Route } from './+types/restore.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
-  const asked = new URL(request.url).searchParams
-  const begun = asked.get('begun')
-  const isWorking = begun !== null && (await isArchiveLocked(ctx))
-  const [found, opened, last, { timeZone }] = await Promise.all([
+  const search = new URL(request.url).searchParams
+  const startedId = search.get('begun')
+  const isWorking = startedId !== null && (await isArchiveLocked(ctx))
+  const [archives, opened, last, { timeZone }] = await Promise.all([
     listArchivesToRestore(ctx),
     findOpenedArchive(ctx),
     readLastRestore(ctx),
     readSettings(ctx),
   ])
-  if (begun === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
+  if (startedId === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
   const isOver =
-    begun !== null && !isWorking && last?.id !== begun && (begun === OPENING || opened?.id === begun)
-  const late = isOver ? readLateRefusal(ctx, begun) : null
-  const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
-  const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  const shown = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
+    startedId !== null &&
+    !isWorking &&
+    last?.id !== startedId &&
+    (startedId === OPENING || opened?.id === startedId)
+  const lateRefusal = isOver ? readLateRefusal(ctx, startedId) : null
+  const refused = isOver ? 'restoreUnfinished' : (search.get('refused') ?? '')
+  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
+  const describeArchive = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
     place,
     isEncrypted,
-    made: moment(at),
+    made: formatTime(at),
     facts: [
       place.includes(BEFORE_RESTORE) && 'The state before a restore',
       bytes !== null && formatFileSize(bytes),
     ],
   })
-  const kept = found.server.find(({ place }) => place === `server/${last?.kept}`)
+  const stateBefore = archives.server.find(({ place }) => place === `server/${last?.kept}`)
   return {
-    working: isWorking ? begun : null,
-    refused: late ?? (isPlainRefusal(refused) ? sentenceOf(refused) : ''),
-    server: found.server.map(shown),
-    bucket: found.bucket?.map(shown),
-    isBucketSilent: found.bucket === null,
-    last: last && kept ? { at: moment(last.at), from: moment(last.from), kept: moment(kept.at) } : null,
+    workingId: isWorking ? startedId : null,
+    refusal: lateRefusal ?? (isPlainRefusal(refused) ? sentenceOf(refused) : ''),
+    server: archives.server.map(describeArchive),
+    bucket: archives.bucket?.map(describeArchive),
+    isBucketSilent: archives.bucket === null,
+    last:
+      last && stateBefore
+        ? { at: formatTime(last.at), from: formatTime(last.from), kept: formatTime(stateBefore.at) }
+        : null,
   }
 }
 
@@ -73,39 +79,39 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const { to: PAGE, title } = settingsSubpages.restore
-/** In the address of the page that waits until an archive is opened; while one is restored, it has the archive's id. */
+/** The value of `?begun=` while an archive is being opened; while one is being restored, the value is the archive's id. */
 const OPENING = 'opening'
 
 type Choice = Route.ComponentProps['loaderData']['server'][number]
 
-/** Chooses an archive to look into: of this server, or of the bucket. */
+/** The archives on this server and in the bucket, to open one and see what is in it. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
-  usePolling(page.working !== null)
-  const refused = actionData && 'message' in actionData ? actionData.message : page.refused
+  usePolling(page.workingId !== null)
+  const refusal = actionData && 'message' in actionData ? actionData.message : page.refusal
   return (
     <SettingsPage
       title={title}
-      about="First you see what is in a backup. Nothing changes until you confirm it."
+      description="First you see what is in a backup. Nothing changes until you confirm it."
       parent={settingsPages.backups}
     >
-      <RefusalNote message={refused || undefined} />
-      {page.working && (
+      <RefusalNote message={refusal || undefined} />
+      {page.workingId && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Please wait">
           This takes some minutes, because every file is checked. You can leave this page and look again
           later.
         </Alert>
       )}
-      {page.last && !page.working && (
+      {page.last && !page.workingId && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Your site is restored">
           On {page.last.at} it went back to how it was on {page.last.from}. The state before is kept for{' '}
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
       )}
-      <ArchiveList id="on-server" title="On this server" all={page.server}>
+      <ArchiveList id="on-server" title="On this server" archives={page.server}>
         {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
       </ArchiveList>
       {(page.bucket || page.isBucketSilent) && (
-        <ArchiveList id="in-bucket" title="In your other storage" all={page.bucket}>
+        <ArchiveList id="in-bucket" title="In your other storage" archives={page.bucket}>
           {page.isBucketSilent && <Text>Your other storage does not answer. Please try again later.</Text>}
           {page.bucket?.length === 0 && <Text>There is no copy in your other storage yet.</Text>}
         </ArchiveList>
@@ -117,18 +123,18 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
 type ArchiveListProps = {
   id: string
   title: string
-  all?: Choice[] | undefined
+  archives?: Choice[] | undefined
   children?: ReactNode
 }
 
 /** The archives of one place, each with the button that opens it. */
-function ArchiveList({ id, title, all = [], children }: ArchiveListProps) {
+function ArchiveList({ id, title, archives = [], children }: ArchiveListProps) {
   const opening = useNavigation().formData?.get('archive')
   return (
     <SettingsSection title={title} titleId={id}>
-      {all.length > 0 && (
+      {archives.length > 0 && (
         <Form method="post">
-          {all.some(({ isEncrypted }) => isEncrypted) && (
+          {archives.some(({ isEncrypted }) => isEncrypted) && (
             <PasswordInput
               name="backupPassword"
               label="Your backup key"
@@ -139,7 +145,7 @@ function ArchiveList({ id, title, all = [], children }: ArchiveListProps) {
             />
           )}
           <ul>
-            {all.map(({ place, made, facts }) => (
+            {archives.map(({ place, made, facts }) => (
               <li key={place}>
                 <EntryRow title={made} facts={facts}>
                   <Button

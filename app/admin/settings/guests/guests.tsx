@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = args.context.get(adminContext)
   const saved = await loadSettings(args, settings)
   const due = saved.values.invitations.automatic ? [] : await listGuestsDueNow(ctx)
-  return { ...saved, atOnce: due.map(({ name }) => name) }
+  return { ...saved, dueGuestNames: due.map(({ name }) => name) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     ...invitationSettings,
     ...generalSettings,
   })
-  const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
+  const startDay = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
   const typed: SettingValues<typeof settings> = {
     guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       afterDays: number('invitations.afterDays'),
       reminders: reminders === 1 || reminders === 2 ? reminders : 0,
       reminderEveryDays: number('invitations.reminderEveryDays'),
-      since: automatic && !before.automatic ? begins : before.since,
+      since: automatic && !before.automatic ? startDay : before.since,
     },
     keepMonths: { enquiries: months('keepMonths.enquiries'), bookings: months('keepMonths.bookings') },
   }
@@ -67,7 +67,7 @@ const reminders = [
 ]
 
 /** What guests may add, when they are invited, and how long their data is stored. */
-export default function Guests({ loaderData: { atOnce, ...page } }: Route.ComponentProps) {
+export default function Guests({ loaderData: { dueGuestNames, ...page } }: Route.ComponentProps) {
   return (
     <SettingsPage title="Guests">
       <SettingsForm
@@ -96,7 +96,7 @@ export default function Guests({ loaderData: { atOnce, ...page } }: Route.Compon
                 defaultChecked={invitations.automatic}
               />
               <EmailNotSetUp>Until then, no guest is asked automatically.</EmailNotSetUp>
-              {atOnce.length > 0 && <InvitationStart names={atOnce} />}
+              {dueGuestNames.length > 0 && <InvitationStart names={dueGuestNames} />}
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
               <NumberField {...field('invitations.reminderEveryDays')} />
@@ -116,11 +116,11 @@ export default function Guests({ loaderData: { atOnce, ...page } }: Route.Compon
   )
 }
 
-const NAMED = 20
+const MAX_NAMED = 20
 
-/** Whom the first e-mails go to, asked before they are switched on. */
+/** Asks, before automatic invitations are turned on, whether guests who have left already get one too. */
 function InvitationStart({ names }: { names: readonly string[] }) {
-  const more = names.length - NAMED
+  const unnamedCount = names.length - MAX_NAMED
   return (
     <Radio.Group name="begin" label="Start with" defaultValue="today">
       <Radio value="today" label="Guests who leave from today on" mt="xs" />
@@ -132,7 +132,7 @@ function InvitationStart({ names }: { names: readonly string[] }) {
             ? 'Also 1 guest who left in the last days'
             : `Also ${names.length} guests who left in the last days`
         }
-        description={`They get the e-mail now: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
+        description={`They get the e-mail now: ${names.slice(0, MAX_NAMED).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}.`}
       />
     </Radio.Group>
   )

@@ -13,25 +13,29 @@ import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.ts
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/mail-server.ts'
 
-/** Asks for the recent password before the page too, so that nobody types the password of the mail server twice. */
+/** Asks for the recent password already here, so that nobody has to type the password of the mail server twice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   if (ctx.config.smtpUrl) throw redirect('/admin/settings/mail')
   const [saved, { property }] = await Promise.all([readSavedMailServer(ctx), publishedContent(ctx)])
-  const picked = new URL(request.url).searchParams.get('with') ?? ''
-  const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
-  const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
+  const pickedProvider = new URL(request.url).searchParams.get('with') ?? ''
+  const provider = Object.hasOwn(mailProviders, pickedProvider) ? mailProviders[pickedProvider] : undefined
+  const providerServer = provider && {
+    host: provider.host,
+    port: provider.port,
+    encryption: provider.encryption,
+  }
   const { typed, version } = mailServerForm(saved)
   return {
-    server: { ...typed, ...place },
+    server: { ...typed, ...providerServer },
     version,
     saved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
-    picked: provider ? picked : '',
+    pickedProvider: provider ? pickedProvider : '',
     hint: provider?.hint,
     site: { name: property.name, address: property.email },
-    fromIsInstalled: ctx.config.mailFrom !== undefined,
+    isSenderFromEnvironment: ctx.config.mailFrom !== undefined,
   }
 }
 
@@ -51,7 +55,7 @@ function readMailServer(text: (name: string) => string): MailServer {
   return {
     host: trimEdges(text('host')).toLowerCase(),
     port: Number(trimEdges(text('port')) || Number.NaN),
-    // What is none of them is refused with the rest.
+    // The schema refuses any other value.
     encryption: text('encryption') as Encryption,
     user: trimEdges(text('user')),
     fromName: trimEdges(text('fromName')),
@@ -69,11 +73,11 @@ const labels = {
   fromAddress: 'Address',
 }
 
-const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+const verbatimInput = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** Which server sends the e-mails, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServerPage({ loaderData: page }: Route.ComponentProps) {
-  const { picked, site } = page
+  const { pickedProvider: picked, site } = page
   const choices = Object.entries(mailProviders).map(([name, { label }]) => ({
     label,
     to: `?with=${name}`,
@@ -82,7 +86,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
   return (
     <SettingsPage
       title="Mail server"
-      about="This server sends the e-mails to you and to your guests. You can use an e-mail account that you already have."
+      description="This server sends the e-mails to you and to your guests. You can use an e-mail account that you already have."
       parent={settingsPages.mail}
     >
       <Title order={2} size="h4" mb="xs">
@@ -99,7 +103,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         values={page.server}
         version={page.version}
         labels={labels}
-        end={(form) => (
+        footer={(form) => (
           <SaveAndTest
             form={form}
             isMain={form.draft.isChanged || !page.saved || picked !== '' || !!form.refusal}
@@ -114,7 +118,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
                 description="You find it on your provider’s help pages, under “outgoing server” or “SMTP”. If you choose your provider above, it is filled in."
                 placeholder="smtp.example.com"
                 required
-                {...asTyped}
+                {...verbatimInput}
               />
               <NativeSelect
                 {...field('encryption')}
@@ -135,7 +139,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
                 {...field('user')}
                 description="Usually your full e-mail address."
                 autoComplete="off"
-                {...asTyped}
+                {...verbatimInput}
               />
               <PasswordInput
                 {...field('password')}
@@ -146,7 +150,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
             </SettingsSection>
             <SettingsSection as="fieldset" title="Sender’s name">
               <Text c="dimmed" size="sm">
-                {page.fromIsInstalled
+                {page.isSenderFromEnvironment
                   ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
                   : 'Use an address of the account above. Otherwise e-mails may be refused, or go to spam.'}
               </Text>
@@ -167,19 +171,19 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
 type SaveAndTestProps = { form: Pick<EditFormState<unknown>, 'sentFields'>; isMain: boolean }
 
 function SaveAndTest({ form: { sentFields }, isMain }: SaveAndTestProps) {
-  const isPlain = sentFields?.has('plain')
+  const isSavedWithoutTest = sentFields?.has('plain')
   return (
     <>
       <Group mt="lg">
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isPlain === false}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isSavedWithoutTest === false}>
           Save and send a test e-mail
         </Button>
-        <Button type="submit" name="plain" value="on" loading={isPlain}>
+        <Button type="submit" name="plain" value="on" loading={isSavedWithoutTest}>
           Save
         </Button>
       </Group>
       <Text component="output" size="sm" c="dimmed" mt="sm" display="block" aria-live="polite">
-        {isPlain === false && 'Saving. Waiting for the mail server, up to 20 seconds …'}
+        {isSavedWithoutTest === false && 'Saving. Waiting for the mail server, up to 20 seconds …'}
       </Text>
     </>
   )

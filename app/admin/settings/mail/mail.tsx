@@ -31,7 +31,7 @@ const settings = { ...emailjsSettings, ...ownerAddressSettings }
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = args.context.get(adminContext)
   const { smtpUrl } = ctx.config
-  const [form, { timeZone }, { property }, way, saved, from, test] = await Promise.all([
+  const [form, { timeZone }, { property }, source, saved, from, test] = await Promise.all([
     loadSettings(args, settings),
     readSettings(ctx),
     publishedContent(ctx),
@@ -40,22 +40,22 @@ export async function loader(args: Route.LoaderArgs) {
     readSender(ctx),
     findLastTestEmail(ctx),
   ])
-  const since = way === 'console' && saved ? saved.since : ''
+  const since = source === 'console' && saved ? saved.since : ''
   const when = (test: { sent_at: string | null; created_at: string }) =>
     formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     ...form,
     pageAddress: property.email,
-    /** Which server sends the e-mails, without its password. */
-    carrier: {
-      way,
+    /** The server that sends the e-mails, without its password. */
+    mailServer: {
+      source,
       host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
       from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
     },
-    unsent: way === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
+    unsent: source === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
     /** The last test that this server sent. */
     test:
-      test && test.sentBy === way && test.created_at >= since
+      test && test.sentBy === source && test.created_at >= since
         ? { to: test.to_address, state: test.state, error: test.last_error, when: when(test) }
         : null,
   }
@@ -100,8 +100,8 @@ export default function Mail({ loaderData: page }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="E-mail"
-      about={
-        page.carrier.way === 'folder'
+      description={
+        page.mailServer.source === 'folder'
           ? 'You see enquiries and reviews in this admin. To get them by e-mail too, set up e-mail.'
           : 'You get enquiries and reviews by e-mail. If e-mail stops working, nothing is lost.'
       }
@@ -146,37 +146,37 @@ export default function Mail({ loaderData: page }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** How e-mails leave, and whether it works. */
-function MailServerSection({ page: { carrier, test, unsent } }: { page: Page }) {
+/** Which server sends the e-mails, and the result of the last test. */
+function MailServerSection({ page: { mailServer, test, unsent } }: { page: Page }) {
   const sending = useIntent('send-test')
-  const testing = sending.isBusy
+  const isTesting = sending.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <SettingsSection title="Mail server" titleId="carrier">
-      <MailServerSummary carrier={carrier} />
+      <MailServerSummary mailServer={mailServer} />
       <div aria-live="polite">
-        {testing ? (
+        {isTesting ? (
           <Text mt="md">Waiting for the mail server, up to 20 seconds …</Text>
         ) : (
-          test && <TestResult test={test} way={carrier.way} />
+          test && <TestResult test={test} way={mailServer.source} />
         )}
       </div>
       <Group mt="md" gap="sm" align="flex-start">
-        {carrier.way !== 'environment' && (
+        {mailServer.source !== 'environment' && (
           <Button
             component={Link}
             to="/admin/settings/mail/server"
-            variant={carrier.way === 'folder' ? 'filled' : 'default'}
+            variant={mailServer.source === 'folder' ? 'filled' : 'default'}
           >
-            {carrier.way === 'folder' ? 'Set up the mail server' : 'Change'}
+            {mailServer.source === 'folder' ? 'Set up the mail server' : 'Change'}
           </Button>
         )}
         <IntentForm form={sending}>
-          <Button type="submit" loading={testing}>
+          <Button type="submit" loading={isTesting}>
             Send a test e-mail
           </Button>
         </IntentForm>
-        {carrier.way === 'console' && (
+        {mailServer.source === 'console' && (
           <ActionButton
             intent="remove-server"
             variant="subtle"
@@ -196,8 +196,8 @@ function MailServerSection({ page: { carrier, test, unsent } }: { page: Page }) 
   )
 }
 
-function MailServerSummary({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
-  if (way === 'folder')
+function MailServerSummary({ mailServer: { source, host, from } }: { mailServer: Page['mailServer'] }) {
+  if (source === 'folder')
     return (
       <Alert color="brass" variant="light" title="E-mail is not set up">
         No e-mail is sent, not to you and not to guests. Set up e-mail with an account that you already have.
@@ -209,7 +209,7 @@ function MailServerSummary({ carrier: { way, host, from } }: { carrier: Page['ca
       <Text style={{ overflowWrap: 'anywhere' }}>
         Through <strong>{host}</strong>, from {from}.
       </Text>
-      {way === 'environment' && (
+      {source === 'environment' && (
         <Text c="dimmed" size="sm" mt="xs">
           SMTP_URL is set where the site is installed, and overrides these settings.
         </Text>
@@ -218,11 +218,17 @@ function MailServerSummary({ carrier: { way, host, from } }: { carrier: Page['ca
   )
 }
 
-const states = { ...emailBadges, sent: { label: 'Delivered', color: 'deodar' } }
+const testBadges = { ...emailBadges, sent: { label: 'Delivered', color: 'deodar' } }
 
-function TestResult({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
-  const inFolder = way === 'folder' && test.state === 'sent'
-  const { label, color } = inFolder ? { label: 'Not sent', color: 'brass' } : states[test.state]
+function TestResult({
+  test,
+  way: source,
+}: {
+  test: NonNullable<Page['test']>
+  way: Page['mailServer']['source']
+}) {
+  const isInFolder = source === 'folder' && test.state === 'sent'
+  const { label, color } = isInFolder ? { label: 'Not sent', color: 'brass' } : testBadges[test.state]
   return (
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
@@ -231,13 +237,13 @@ function TestResult({ test, way }: { test: NonNullable<Page['test']>; way: Page[
         </Badge>
         Test e-mail to {test.to}, {test.when}
       </Text>
-      {test.state === 'sent' && !inFolder && (
+      {test.state === 'sent' && !isInFolder && (
         <Text size="sm" c="dimmed">
           The mail server accepted it. Please look in your inbox. If it is in spam, mark it as “not spam”.
         </Text>
       )}
       {test.state === 'failed' && <Text>{test.error}</Text>}
-      {test.state === 'failed' && way === 'console' && (
+      {test.state === 'failed' && source === 'console' && (
         <Anchor component={Link} to="/admin/settings/mail/server" underline="always">
           Check the mail server
         </Anchor>

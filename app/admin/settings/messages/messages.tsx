@@ -34,10 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
-  const [quoted] = await quoteStays(ctx, stay ? [stay] : [], days)
-  const money = {
+  const [quotedStay] = await quoteStays(ctx, stay ? [stay] : [], days)
+  const bookingAmounts = {
     guests: 3,
-    amount: quoted?.quote?.total ?? 0,
+    amount: quotedStay?.quote?.total ?? 0,
     advance: 5000,
     paid: 5000,
     kept: null,
@@ -45,8 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const sample = {
     ...propertyBlankValues(property, ctx.config.publicOrigin),
-    ...bookingBlankValues({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
-    price: quoted ? formatPrice(quoted, describeIncluded(stays)) : '',
+    ...bookingBlankValues(
+      { first_name: 'Meera', stay: stay?.id ?? null, ...days, ...bookingAmounts },
+      { stays },
+    ),
+    price: quotedStay ? formatPrice(quotedStay, describeIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
     until: '2 December 2026 at 18:00',
@@ -63,16 +66,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
-  const wanted = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
-  const outcome = await saveMessages(ctx, actor, wanted, readVersion(form))
-  return outcome.ok ? outcome : respondRefusedForm(outcome, messageFields(wanted), form)
+  const typedMessages = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
+  const outcome = await saveMessages(ctx, actor, typedMessages, readVersion(form))
+  return outcome.ok ? outcome : respondRefusedForm(outcome, messageFields(typedMessages), form)
 }
 
-/** The messages in a form. */
+/** Reads the messages from a form. */
 function readMessages(text: (name: string) => string) {
-  const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, at) => ({
-    title: text(`title-${at}`),
-    text: text(`text-${at}`),
+  const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, index) => ({
+    title: text(`title-${index}`),
+    text: text(`text-${index}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
   return { replies: replies.slice(0, used), ...recordByName(ownTextNames, text) }
@@ -114,7 +117,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Your messages"
-      about={
+      description={
         'Texts that you send to guests often. Words like {name} are replaced for each guest, here by the guest’s name. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
       }
     >
@@ -123,22 +126,22 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
         values={values}
         version={version}
         labels={labels}
-        label={labelOf}
+        labelOf={labelOf}
       >
         {(field, values) => {
           const messages = messagesFromFields(values)
-          const spare = messages.replies.length < MAX_OWN_REPLIES
+          const canAddAnswer = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
               <SettingsSection title="Answers to enquiries">
-                {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map(
+                {[...messages.replies, ...(canAddAnswer ? [{ title: '', text: '' }] : [])].map(
                   ({ title, text }, at) => (
                     <Answer
-                      // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
+                      // biome-ignore lint/suspicious/noArrayIndexKey: their index is part of their field name
                       key={at}
                       title={{ ...field(`title-${at}`), defaultValue: title }}
                       text={{ ...field(`text-${at}`), defaultValue: text }}
-                      firstDay={firstDay.replies.find((first) => first.title === title)?.text}
+                      originalText={firstDay.replies.find((first) => first.title === title)?.text}
                       sample={sample}
                     />
                   ),
@@ -152,7 +155,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
                       {...field(name)}
                       description={hints[name]}
                       kind={name}
-                      firstDay={firstDay[name]}
+                      originalText={firstDay[name]}
                       sample={sample}
                       required
                     />
@@ -167,7 +170,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-type AnswerProps = Pick<MessageFieldProps, 'firstDay' | 'sample'> & { title: Field; text: Field }
+type AnswerProps = Pick<MessageFieldProps, 'originalText' | 'sample'> & { title: Field; text: Field }
 
 /** One answer to enquiries, closed until it is opened or refused; without a title, a new one. */
 function Answer({ title, text, ...more }: AnswerProps) {
@@ -200,36 +203,36 @@ type MessageFieldProps = Field & {
   description?: string | undefined
   kind: keyof typeof allowedBlanks
   /** The text that came with the site; none for an answer that the owner added. */
-  firstDay: string | undefined
+  originalText: string | undefined
   sample: BlankValues
   required?: boolean
 }
 
-/** One text with buttons for its blanks, how a guest would read it, and a button that restores the text that came with the site. */
-function MessageField({ kind, firstDay, sample, defaultValue, ...field }: MessageFieldProps) {
+/** One text, with buttons that insert its blanks, a preview for a sample guest, and a button that restores the original text. */
+function MessageField({ kind, originalText, sample, defaultValue, ...field }: MessageFieldProps) {
   const [text, setText] = useState(defaultValue)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const write = (text: string) => area.current && typeInto(area.current, text)
-  const insert = (blank: Blank) => {
-    if (!area.current) return
-    const { selectionStart: from, selectionEnd: to, value } = area.current
-    write(`${value.slice(0, from)}{${blank}}${value.slice(to)}`)
-    area.current.focus()
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const replaceText = (text: string) => textarea.current && typeInto(textarea.current, text)
+  const insertBlank = (blank: Blank) => {
+    if (!textarea.current) return
+    const { selectionStart: from, selectionEnd: to, value } = textarea.current
+    replaceText(`${value.slice(0, from)}{${blank}}${value.slice(to)}`)
+    textarea.current.focus()
     const end = from + blank.length + 2
-    area.current.setSelectionRange(end, end)
+    textarea.current.setSelectionRange(end, end)
   }
   return (
     <>
       <Textarea
         {...field}
-        ref={area}
+        ref={textarea}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={MAX_OWN_TEXT_CHARACTERS}
       />
       <Group role="group" gap="xs" my="xs" aria-label={`Words that are filled in, for “${field.label}”`}>
         {allowedBlanks[kind].map((blank) => (
-          <Button key={blank} size="compact-sm" title={blanks[blank]} onClick={() => insert(blank)}>
+          <Button key={blank} size="compact-sm" title={blanks[blank]} onClick={() => insertBlank(blank)}>
             {`{${blank}}`}
           </Button>
         ))}
@@ -242,8 +245,8 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
           </Text>
         </details>
       )}
-      {firstDay !== undefined && text !== firstDay && (
-        <Button variant="subtle" onClick={() => write(firstDay)}>
+      {originalText !== undefined && text !== originalText && (
+        <Button variant="subtle" onClick={() => replaceText(originalText)}>
           Restore the first text
         </Button>
       )}

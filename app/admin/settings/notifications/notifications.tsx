@@ -30,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       sent: sentAt && formatTime(sentAt),
       trouble: trouble && describePushTrouble(trouble),
     })),
-    names: namesInPushes,
+    areNamesShown: namesInPushes,
     isOwner: me.role === 'owner',
     city: cityOf(timeZone),
   }
 }
 
-/** Saves what one device is notified of and when; for an owner also what the notifications of all devices may contain. */
+/** Changes, tests or turns off one device; for an owner, saves whether the alerts of all devices show first names. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
@@ -44,8 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (requireIntent(form, ['save-device', 'test', 'turn-off', 'save-names'])) {
     case 'save-device': {
       const [from, until] = [readTrimmedField(form, 'from', 5), readTrimmedField(form, 'until', 5)]
-      const quiet = from || until ? { from, until } : null
-      const preferences = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
+      const quietHours = from || until ? { from, until } : null
+      const preferences = {
+        enquiries: form.has('enquiries'),
+        reviews: form.has('reviews'),
+        quiet: quietHours,
+      }
       return reply(await changeDevice(ctx, me, device, preferences))
     }
     case 'test':
@@ -60,13 +64,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Which of one's own devices are notified, of what and when. */
+/** The devices of the signed-in person that show alerts, each with what it shows and when. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { devices, names, isOwner, city } = loaderData
+  const { devices, areNamesShown, isOwner, city } = loaderData
   return (
     <SettingsPage
       title="Alerts"
-      about="Get an alert on your phone for a new enquiry or review, also when the phone is locked."
+      description="Get an alert on your phone for a new enquiry or review, also when the phone is locked."
     >
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
@@ -79,10 +83,10 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           ))}
         </SettingsSection>
       )}
-      {isOwner && <Names names={names} />}
+      {isOwner && <FirstNamesChoice names={areNamesShown} />}
       <SettingsSection title="What an alert shows">
         <Text>
-          {names
+          {areNamesShown
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
             : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
           stay on your site. Tap the alert to read them. You get no alert for possible spam, or after more
@@ -97,17 +101,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An owner's choice for the whole team. */
-function Names({ names }: { names: boolean }) {
+/** Whether alerts show the guest's first name, for the whole team. */
+function FirstNamesChoice({ names: areNamesShown }: { names: boolean }) {
   const form = useIntent('save-names')
   return (
     <SettingsSection title="First names">
-      <IntentForm form={form} key={String(names)}>
+      <IntentForm form={form} key={String(areNamesShown)}>
         <Switch
           name="names"
           label="Show the first name of the guest"
           description="For all devices of your team. Anyone who sees the locked screen can read it."
-          defaultChecked={names}
+          defaultChecked={areNamesShown}
         />
         <SaveRow form={form} />
       </IntentForm>
@@ -117,7 +121,7 @@ function Names({ names }: { names: boolean }) {
 
 type NotifiedDeviceProps = { device: Route.ComponentProps['loaderData']['devices'][number]; city: string }
 
-/** One device with notifications: what became of the last one, a test, and what it is notified of. */
+/** One device with alerts: the last one, a test, and what it is notified of. */
 function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
   const { id, device: name, isThisDevice, since, seen, sent, trouble, enquiries, reviews, quiet } = device
   const fields = { device: id }

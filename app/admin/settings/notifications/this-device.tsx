@@ -47,64 +47,64 @@ const steps: Partial<Record<DeviceState, string[]>> = {
 
 type Devices = Route.ComponentProps['loaderData']['devices']
 
-/** Whether this device is notified, how to turn that on, or why it cannot. */
+/** Whether alerts are on for this device, how to turn them on, or why that is not possible. */
 export function ThisDevice({ devices }: { devices: Devices }) {
-  const known = devices.map(({ id }) => id).join()
-  const listed = devices.find(({ isThisDevice }) => isThisDevice)
-  const [here, setHere] = useState<DeviceState>('looking')
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const deviceIds = devices.map(({ id }) => id).join()
+  const listedDevice = devices.find(({ isThisDevice }) => isThisDevice)
+  const [deviceState, setDeviceState] = useState<DeviceState>('looking')
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list of devices is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is read again when the list of devices changes
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     readDeviceState()
       .catch(() => 'unknown' as const)
-      .then((found) => left || setHere(found))
+      .then((state) => isUnmounted || setDeviceState(state))
     return () => {
-      left = true
+      isUnmounted = true
     }
-  }, [known])
-  // The list was loaded before this device had reported itself.
+  }, [deviceIds])
+  // The list was loaded before this device was registered.
   useEffect(() => {
-    if (here === 'mine' && !listed) void revalidate()
-  }, [here, listed, revalidate])
+    if (deviceState === 'mine' && !listedDevice) void revalidate()
+  }, [deviceState, listedDevice, revalidate])
 
   async function turnOn() {
-    setBusy(true)
-    setTrouble(undefined)
+    setIsBusy(true)
+    setRefusal(undefined)
     try {
       await turnOnNotifications()
-      setHere('mine')
+      setDeviceState('mine')
       await revalidate()
     } catch (fault) {
-      if (readNotificationSupport() === 'denied') setHere('denied')
+      if (readNotificationSupport() === 'denied') setDeviceState('denied')
       else
-        setTrouble(
+        setRefusal(
           fault instanceof NotificationError ? fault.message : 'This browser refused it. Please try again.',
         )
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
   return (
     <SettingsSection title="This device" aria-live="polite">
-      <RefusalNote message={trouble} />
+      <RefusalNote message={refusal} />
       <Text>
-        {here === 'mine' && listed?.trouble
+        {deviceState === 'mine' && listedDevice?.trouble
           ? 'Alerts are on, but the last one did not arrive. Below you see why.'
-          : sentences[here]}
+          : sentences[deviceState]}
       </Text>
-      {steps[here] && (
+      {steps[deviceState] && (
         <List type="ordered" listStyleType="decimal" spacing="xs" mt="xs">
-          {steps[here].map((step) => (
+          {steps[deviceState].map((step) => (
             <List.Item key={step}>{step}</List.Item>
           ))}
         </List>
       )}
-      {(here === 'unknown' || here === 'others') && (
-        <Button mt="md" onClick={() => void turnOn()} loading={busy} variant="filled">
+      {(deviceState === 'unknown' || deviceState === 'others') && (
+        <Button mt="md" onClick={() => void turnOn()} loading={isBusy} variant="filled">
           Turn on alerts
         </Button>
       )}
@@ -113,8 +113,8 @@ export function ThisDevice({ devices }: { devices: Devices }) {
 }
 
 async function readDeviceState(): Promise<DeviceState> {
-  const ability = readNotificationSupport()
-  if (ability !== 'yes') return ability
+  const support = readNotificationSupport()
+  if (support !== 'yes') return support
   const subscription = await findSubscription()
   if (!subscription) return 'unknown'
   const whose = await readSubscriptionOwner(subscription)

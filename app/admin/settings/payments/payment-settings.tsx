@@ -41,7 +41,7 @@ export default function Payments({ loaderData: page }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Payments"
-      about="Your messages can carry a link to a page where the guest pays you by UPI or bank. The money goes from the guest to you. The website does not see it, so write each payment into its booking."
+      description="Your messages can carry a link to a page where the guest pays you by UPI or bank. The money goes from the guest to you. The website does not see it, so write each payment into its booking."
     >
       <SettingsForm name="settings payments" {...page} labels={labels}>
         {(field) => (

@@ -23,10 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     samples: samples && formatCounts(samples),
     removed: removed && {
       on: formatDay(dayInZone(new Date(removed.at), timeZone)),
-      what: formatCounts(removed.samples),
+      counts: formatCounts(removed.samples),
     },
-    justNow: new URL(request.url).searchParams.has('removed'),
-    /** However often they are removed. */
+    isJustRemoved: new URL(request.url).searchParams.has('removed'),
+    /** A demo gets its samples back with every start. */
     isDemo: ctx.config.demo === true,
   }
 }
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Removes the sample guests of a new installation. */
 export default function Samples({ loaderData }: Route.ComponentProps) {
-  const { samples, removed, justNow, isDemo } = loaderData
-  const what = removed?.what ? `${removed.what}.` : ''
+  const { samples, removed, isJustRemoved, isDemo } = loaderData
+  const removedCounts = removed?.counts ? `${removed.counts}.` : ''
   return (
     <SettingsPage
       title="Example content"
-      about="A new site has example guests and reviews, so that you see how it will look."
+      description="A new site has example guests and reviews, so that you see how it will look."
       parent={{ to: '/admin/settings', title: 'Settings' }}
     >
       {samples ? (
@@ -60,16 +60,16 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
             Remove the example content
           </ActionButton>
         </SettingsSection>
-      ) : removed && justNow ? (
+      ) : removed && isJustRemoved ? (
         <Alert color="deodar" variant="light" role="status" title="The example content is removed">
-          {what}{' '}
+          {removedCounts}{' '}
           <Anchor href="/" target="_blank" rel="noreferrer" underline="always">
             See the site
           </Anchor>
         </Alert>
       ) : (
         <EmptyState icon="check" title="There is no example content">
-          {removed && `Removed on ${removed.on}. ${what}`}
+          {removed && `Removed on ${removed.on}. ${removedCounts}`}
         </EmptyState>
       )}
       {isDemo && (

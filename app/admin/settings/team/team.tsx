@@ -24,7 +24,7 @@ import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
-const labels = {
+const buttonLabels = {
   invite: 'Send invitation',
   'invite-again': 'Send again',
   'cancel-invitation': 'Cancel invitation',
@@ -52,18 +52,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Invited = { link: string; email: string; sent: boolean }
-type InvitedDone = { ok: true; invited?: Invited }
+type InvitedPerson = { link: string; email: string; sent: boolean }
+type InvitedDone = { ok: true; invited?: InvitedPerson }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = requireIntent(form, keysOf(labels))
+  const intent = requireIntent(form, keysOf(buttonLabels))
   const id = readField(form, 'id', 60)
-  await requireRecentPassword({ request, context }, { form, button: labels[intent] })
+  await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
   // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
-  const answerInvited = (outcome: Outcome<Invited>) =>
-    reply<{ invited?: Invited }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
+  const answerInvited = (outcome: Outcome<InvitedPerson>) =>
+    reply<{ invited?: InvitedPerson }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
   switch (intent) {
     case 'invite': {
       const email = readField(form, 'email', 254)
@@ -82,22 +82,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Who may open the admin, and as what. */
+/** The people who may open the admin, with their roles, and the open invitations. */
 export default function Team({
-  loaderData: { me, team, invited: waiting },
+  loaderData: { me, team, invited: invitations },
   actionData,
 }: Route.ComponentProps) {
-  const [fresh, setFresh] = useState<Invited>()
-  // After the password was given again, the page itself has the answer.
-  const answer: { ok?: boolean; invited?: Invited } | undefined = actionData
-  const invited = fresh ?? answer?.invited
-  const onDone = (done: InvitedDone) => setFresh(done.invited)
+  const [latestInvited, setLatestInvited] = useState<InvitedPerson>()
+  // After the password was entered again, the answer is the page's `actionData`.
+  const answer: { ok?: boolean; invited?: InvitedPerson } | undefined = actionData
+  const invited = latestInvited ?? answer?.invited
+  const onDone = (done: InvitedDone) => setLatestInvited(done.invited)
   const form = useIntent('invite', { onDone })
   const canEmail = useCanEmail()
   return (
     <SettingsPage
       title="Team"
-      about="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
+      description="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
       <RefusalNote message={useActionRefusal()?.message} />
       {invited && (
@@ -141,7 +141,7 @@ export default function Team({
             ) : (
               <Button.Group>
                 <ActionButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
-                  {role === 'owner' ? labels['make-helper'] : labels['make-owner']}
+                  {role === 'owner' ? buttonLabels['make-helper'] : buttonLabels['make-owner']}
                 </ActionButton>
                 <ActionButton
                   intent="remove"
@@ -149,14 +149,14 @@ export default function Team({
                   variant="subtle"
                   aria-label={`Remove ${name} from the team`}
                 >
-                  {labels.remove}
+                  {buttonLabels.remove}
                 </ActionButton>
               </Button.Group>
             )}
           </EntryRow>
         ))}
       </section>
-      <InvitedPeople waiting={waiting} onDone={onDone} />
+      <InvitedPeople invitations={invitations} onDone={onDone} />
       <IntentForm form={form} className="sheet">
         <h2>Invite a helper</h2>
         <TextInput name="email" type="email" label="E-mail address" error={form.error('email')} required />
@@ -171,7 +171,7 @@ export default function Team({
         />
         <EmailNotSetUp>You get a link. Send it yourself.</EmailNotSetUp>
         <Button type="submit" mt="lg" loading={form.isBusy}>
-          {canEmail ? labels.invite : 'Make a link'}
+          {canEmail ? buttonLabels.invite : 'Make a link'}
         </Button>
       </IntentForm>
     </SettingsPage>
@@ -179,17 +179,17 @@ export default function Team({
 }
 
 type InvitedPeopleProps = {
-  waiting: Route.ComponentProps['loaderData']['invited']
+  invitations: Route.ComponentProps['loaderData']['invited']
   onDone: (done: InvitedDone) => void
 }
 
-/** Who was invited and has not joined yet. */
-function InvitedPeople({ waiting, onDone }: InvitedPeopleProps) {
+/** The people who were invited and have not joined yet. */
+function InvitedPeople({ invitations, onDone }: InvitedPeopleProps) {
   const canEmail = useCanEmail()
-  if (waiting.length === 0) return null
+  if (invitations.length === 0) return null
   return (
     <SettingsSection title="Invited, not joined yet" titleId="invited">
-      {waiting.map(({ id, email, role, sent, until, hasExpired }) => (
+      {invitations.map(({ id, email, role, sent, until, hasExpired }) => (
         <EntryRow
           key={id}
           title={email}
@@ -204,7 +204,7 @@ function InvitedPeople({ waiting, onDone }: InvitedPeopleProps) {
               onDone={onDone}
               aria-label={canEmail ? `Send the invitation to ${email} again` : `New link for ${email}`}
             >
-              {canEmail ? labels['invite-again'] : 'New link'}
+              {canEmail ? buttonLabels['invite-again'] : 'New link'}
             </ActionButton>
             <ActionButton
               intent="cancel-invitation"
@@ -212,7 +212,7 @@ function InvitedPeople({ waiting, onDone }: InvitedPeopleProps) {
               variant="subtle"
               aria-label={`Cancel the invitation to ${email}`}
             >
-              {labels['cancel-invitation']}
+              {buttonLabels['cancel-invitation']}
             </ActionButton>
           </Button.Group>
         </EntryRow>

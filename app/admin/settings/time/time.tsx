@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { ctx } = args.context.get(adminContext)
   const saved = await loadSettings(args, generalSettings)
   const { timeZone } = saved.values
-  return { ...saved, zones: timeZones(timeZone), now: formatMoment(ctx.clock.now(), timeZone) }
+  return { ...saved, zones: listTimeZones(timeZone), now: formatMoment(ctx.clock.now(), timeZone) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   return saveSettings(args, form, generalSettings, { timeZone: readTrimmedField(form, 'timeZone', 60) })
 }
 
-/** Cities that the tables of time zones still call by an older name. */
-const newNames: Record<string, string> = {
+/** Time zones that browsers and Node.js still list under an old name of their city. */
+const renamedZones: Record<string, string> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
@@ -28,10 +28,10 @@ const newNames: Record<string, string> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** Every time zone, the one that is set among them. */
-function timeZones(set: string) {
-  const known = Intl.supportedValuesOf('timeZone').map((zone) => newNames[zone] ?? zone)
-  const zones = [...new Set([...known, set])].sort()
+/** The options for the time zone; the current one is always among them. */
+function listTimeZones(current: string) {
+  const known = Intl.supportedValuesOf('timeZone').map((zone) => renamedZones[zone] ?? zone)
+  const zones = [...new Set([...known, current])].sort()
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 

@@ -14,7 +14,7 @@ import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { twoStep, email } = context.get(adminContext).me
-  return { on: twoStep, email, first: new URL(request.url).searchParams.has('first') }
+  return { isOn: twoStep, email, isAfterJoining: new URL(request.url).searchParams.has('first') }
 }
 
 /** First the password, answered with the picture to scan; then the first code, which turns it on. */
@@ -38,25 +38,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** In the one answer to the password. */
-type SetUp = { address: string; recoveryCodes: string[]; picture: string; secret: string }
+/** The answer to the password; its secrets are shown only once. */
+type TwoStepSetUp = { address: string; recoveryCodes: string[]; picture: string; secret: string }
 
 /** The second step of signing in: six digits from an app on the phone. */
-export default function TwoStep({ loaderData: { on, first, email } }: Route.ComponentProps) {
-  const [setUp, setSetUp] = useState<SetUp>()
-  const form = useIntent<{ ok: true; setUp: SetUp }>('begin', { onDone: (begun) => setSetUp(begun.setUp) })
+export default function TwoStep({ loaderData: { isOn, isAfterJoining, email } }: Route.ComponentProps) {
+  const [setUp, setSetUp] = useState<TwoStepSetUp>()
+  const form = useIntent<{ ok: true; setUp: TwoStepSetUp }>('begin', {
+    onDone: (begun) => setSetUp(begun.setUp),
+  })
   return (
     <SettingsPage
       title="Safer sign-in"
-      about={
-        first
+      description={
+        isAfterJoining
           ? 'This takes one minute. Then nobody can sign in with your password alone.'
           : 'A code from your phone as well as the password.'
       }
-      {...(!first && { parent: settingsPages.you })}
+      {...(!isAfterJoining && { parent: settingsPages.you })}
     >
-      {on && <Text>The code app is on. Nobody can sign in with your password alone.</Text>}
-      {!on && !setUp && (
+      {isOn && <Text>The code app is on. Nobody can sign in with your password alone.</Text>}
+      {!isOn && !setUp && (
         <IntentForm form={form} className="sheet">
           <Text>
             You need a code app, for example Google Authenticator, Microsoft Authenticator or Aegis. Many
@@ -75,8 +77,8 @@ export default function TwoStep({ loaderData: { on, first, email } }: Route.Comp
           </Button>
         </IntentForm>
       )}
-      {!on && setUp && <FirstCode setUp={setUp} account={email} />}
-      {first && (
+      {!isOn && setUp && <FirstCode setUp={setUp} account={email} />}
+      {isAfterJoining && (
         <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
           Not now, go to Today
         </Anchor>
@@ -85,7 +87,7 @@ export default function TwoStep({ loaderData: { on, first, email } }: Route.Comp
   )
 }
 
-function FirstCode({ setUp, account }: { setUp: SetUp; account: string }) {
+function FirstCode({ setUp, account }: { setUp: TwoStepSetUp; account: string }) {
   const form = useIntent('finish')
   return (
     <IntentForm form={form}>

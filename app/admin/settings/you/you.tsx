@@ -31,8 +31,8 @@ import { canUsePasskeys, usePasskey } from '../../sign-in/use-passkey.ts'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
-/** The buttons of one's own account that ask for the password again, by their intent. */
-const labels = {
+/** The buttons that ask for the password again, by their intent. */
+const buttonLabels = {
   'end-device': 'Sign out',
   'end-other-devices': 'Sign out all others',
   'end-two-step': 'Turn off',
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, role, twoStep } = me
   return {
     me: { name, email, role, twoStep },
-    look: readColourScheme(ctx, request),
+    colourScheme: readColourScheme(ctx, request),
     devices: devices.map((each) => ({
       ...each,
       since: formatMoment(new Date(each.signedInAt), timeZone),
@@ -66,14 +66,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const intent = requireIntent(form, ['change-password', 'look', ...keysOf(labels)])
+  const intent = requireIntent(form, ['change-password', 'look', ...keysOf(buttonLabels)])
   const id = readField(form, 'id', 60)
-  if (isKeyOf(labels, intent))
-    await requireRecentPassword({ request, context }, { form, button: labels[intent] })
+  if (isKeyOf(buttonLabels, intent))
+    await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
   switch (intent) {
     case 'change-password': {
-      const given = { current: readField(form, 'current'), fresh: readField(form, 'fresh') }
-      return reply(await changePassword(ctx, readClient(request, context), me, given))
+      const passwords = { current: readField(form, 'current'), fresh: readField(form, 'fresh') }
+      return reply(await changePassword(ctx, readClient(request, context), me, passwords))
     }
     case 'look': {
       const cookie = writeColourSchemeCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
@@ -90,20 +90,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** One's own account: password, second step, and where one is signed in. */
-export default function You({ loaderData: { me, look, devices, passkeys } }: Route.ComponentProps) {
+/** The account of the signed-in person: second step, passkeys, colours, devices and password. */
+export default function You({ loaderData: { me, colourScheme, devices, passkeys } }: Route.ComponentProps) {
   return (
     <SettingsPage
       title={me.name}
-      tab="You"
-      about={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
+      tabTitle="You"
+      description={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
     >
       <RefusalNote message={useActionRefusal()?.message} />
       <SettingsSection title="Safer sign-in">
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
-            <ActionButton intent="end-two-step">{labels['end-two-step']}</ActionButton>
+            <ActionButton intent="end-two-step">{buttonLabels['end-two-step']}</ActionButton>
           </>
         ) : (
           <Text>
@@ -116,7 +116,7 @@ export default function You({ loaderData: { me, look, devices, passkeys } }: Rou
         )}
       </SettingsSection>
       <Passkeys passkeys={passkeys} device={devices.find(({ isThisDevice }) => isThisDevice)?.device} />
-      <ColourSchemeChoice look={look} />
+      <ColourSchemeChoice look={colourScheme} />
       <Devices devices={devices} />
       <NewPassword email={me.email} />
     </SettingsPage>
@@ -154,7 +154,7 @@ function NewPassword({ email }: { email: string }) {
 
 type Device = Route.ComponentProps['loaderData']['devices'][number]
 
-/** Where one is signed in, which of these devices are trusted and until when, and how each is signed out. */
+/** The devices on which this person is signed in, until when each is trusted, and a button that signs each out. */
 function Devices({ devices }: { devices: readonly Device[] }) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
@@ -176,18 +176,18 @@ function Devices({ devices }: { devices: readonly Device[] }) {
           {isThisDevice ? (
             <Form method="post" action="/admin/sign-out" reloadDocument>
               <Button type="submit" aria-label="Sign out here">
-                {labels['end-device']}
+                {buttonLabels['end-device']}
               </Button>
             </Form>
           ) : (
             <ActionButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
-              {labels['end-device']}
+              {buttonLabels['end-device']}
             </ActionButton>
           )}
         </EntryRow>
       ))}
       {devices.length > 2 && (
-        <ActionButton intent="end-other-devices">{labels['end-other-devices']}</ActionButton>
+        <ActionButton intent="end-other-devices">{buttonLabels['end-other-devices']}</ActionButton>
       )}
     </SettingsSection>
   )
@@ -195,20 +195,20 @@ function Devices({ devices }: { devices: readonly Device[] }) {
 
 type PasskeysProps = {
   passkeys: Route.ComponentProps['loaderData']['passkeys']
-  /** What this device is called. */
+  /** The name of this device. */
   device: string | undefined
 }
 
-/** One's own passkeys, each with a button that removes it, and a form that makes one on this device. */
+/** The passkeys of this person, each with a button that removes it, and a form that adds one on this device. */
 function Passkeys({ passkeys, device }: PasskeysProps) {
   const { revalidate } = useRevalidator()
-  const { busy, refusal, startCeremony } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+  const { isBusy, refusal, startCeremony } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
     optionsEndpoint: 'generate-register-options',
     verifyEndpoint: 'verify-registration',
     callDevice: (options) =>
       navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
     onDone: () => void revalidate(),
-    notAccepted: messages.passkeyNotSaved,
+    rejectedMessage: messages.passkeyNotSaved,
     describeFault: describePasskeyFault,
   })
   const addPasskey = (event: SubmitEvent<HTMLFormElement>) => {
@@ -229,7 +229,7 @@ function Passkeys({ passkeys, device }: PasskeysProps) {
           facts={[`Added on ${since}; ${used ? `last used ${used}` : 'not used yet'}`]}
         >
           <ActionButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
-            {labels['remove-passkey']}
+            {buttonLabels['remove-passkey']}
           </ActionButton>
         </EntryRow>
       ))}
@@ -243,7 +243,7 @@ function Passkeys({ passkeys, device }: PasskeysProps) {
           maxLength={MAX_PASSKEY_NAME_CHARACTERS}
           maw="24rem"
         />
-        <Button type="submit" variant="default" loading={busy} mt="md">
+        <Button type="submit" variant="default" loading={isBusy} mt="md">
           {passkeys.length === 0 ? 'Add a passkey' : 'Add another passkey'}
         </Button>
       </form>
@@ -254,8 +254,8 @@ function Passkeys({ passkeys, device }: PasskeysProps) {
 function describePasskeyFault(fault: unknown): string {
   if (!canUsePasskeys())
     return 'You cannot add a passkey here. It needs a newer browser, and a secure (https) address.'
-  const isThere = fault instanceof DOMException && fault.name === 'InvalidStateError'
-  return isThere ? 'This device already has a passkey.' : 'No passkey was added. Nothing has changed.'
+  const isAlreadyAdded = fault instanceof DOMException && fault.name === 'InvalidStateError'
+  return isAlreadyAdded ? 'This device already has a passkey.' : 'No passkey was added. Nothing has changed.'
 }
 
 const colourSchemes = [
@@ -273,15 +273,15 @@ function ColourSchemeChoice({ look }: { look: ColourScheme | null }) {
       </Text>
       <Group gap="xs">
         {colourSchemes.map(({ value, label }) => {
-          const chosen = value === (look ?? '')
+          const isChosen = value === (look ?? '')
           return (
             <ActionButton
               key={value}
               intent="look"
               fields={{ look: value }}
               px="sm"
-              aria-pressed={chosen}
-              leftSection={chosen && <Icon name="check" />}
+              aria-pressed={isChosen}
+              leftSection={isChosen && <Icon name="check" />}
             >
               {label}
             </ActionButton>
