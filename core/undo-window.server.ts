@@ -10,15 +10,15 @@ const LEEWAY_MS = 5000
 export type UndoWindow = { until: string; now: string }
 
 /** The 30 seconds in which what was done at `at` is offered to be undone; null once they are over. */
-export function undoWindow({ clock }: With<'clock'>, at: string): UndoWindow | null {
-  const until = new Date(Date.parse(at) + UNDO_MS)
+export function undoWindow({ clock }: With<'clock'>, doneAt: string): UndoWindow | null {
+  const until = new Date(Date.parse(doneAt) + UNDO_MS)
   const now = clock.now()
   return until > now ? { until: until.toISOString(), now: now.toISOString() } : null
 }
 
 /** Whether what was done at `at` may still be undone. */
-export function mayUndo(ctx: With<'clock'>, at: string): boolean {
-  return at >= undoableSince(ctx)
+export function mayUndo(ctx: With<'clock'>, doneAt: string): boolean {
+  return doneAt >= undoableSince(ctx)
 }
 
 /** What was done since this moment may still be undone. */

@@ -33,11 +33,11 @@ export async function openDatabase(
 }
 
 /** Opens the database without migrating it. The first query fails where it is unreachable. */
-export async function openWithoutMigrating(place: DatabaseLocation): Promise<Database> {
+export async function openWithoutMigrating(location: DatabaseLocation): Promise<Database> {
   const dialect =
-    place.kind === 'sqlite'
-      ? sqliteDialect(place.file, BUSY_TIMEOUT_MS)
-      : await loadPostgresDialect(place.url, BUSY_TIMEOUT_MS)
+    location.kind === 'sqlite'
+      ? sqliteDialect(location.file, BUSY_TIMEOUT_MS)
+      : await loadPostgresDialect(location.url, BUSY_TIMEOUT_MS)
   return new Kysely<Tables>({ dialect, plugins })
 }
 

@@ -33,8 +33,8 @@ export function deriveKey(secret: string, purpose: string, value: string): strin
 }
 
 /** Whether a given key is the right one, in a time that does not depend on where they differ. */
-export function isSameKey(right: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
+export function isSameKey(expected: string, sent: string): boolean {
+  return timingSafeEqual(Buffer.from(hashKey(expected)), Buffer.from(hashKey(sent)))
 }
 
 /** `value.signature`. A signature for one purpose is not valid for another. */

@@ -47,8 +47,8 @@ export function makeArchivedMediaName(sha256: string): string {
 }
 
 /** `deodar-2026-11-22T21-30-05Z.tar.gz`: a name that every file system accepts, and that sorts by time. */
-export function makeArchiveName(at: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
-  return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${suffix}.tar.gz`
+export function makeArchiveName(time: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
+  return `deodar-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${suffix}.tar.gz`
 }
 
 const archiveNamePattern = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/

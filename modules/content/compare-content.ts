@@ -46,24 +46,31 @@ function isDifferent(one: unknown, other: unknown): boolean {
   return Object.keys({ ...first, ...second }).some((name) => isDifferent(first[name], second[name]))
 }
 
-/** The document with each value that is still that of `from` replaced by that of `to`; what was changed besides stays. */
-export function replaceUnchanged<Value>(now: Value, from: unknown, to: unknown): Value {
-  const replaced = replaceValue(now, from, to)
-  // Each part of it is one that `now` or `to` has in that place.
+/** `current` with each value that is still that of `before` replaced by that of `after`; other values stay. */
+export function replaceUnchanged<Value>(current: Value, before: unknown, after: unknown): Value {
+  const replaced = replaceValue(current, before, after)
+  // Each part of it is one that `current` or `after` has in that place.
   return replaced as Value
 }
 
-function replaceValue(now: unknown, from: unknown, to: unknown): unknown {
-  if (isDeepEqual(now, from)) return to
-  if (isPlainObject(now) && isPlainObject(to)) {
-    const names = [...new Set([...Object.keys(to), ...Object.keys(now)])]
-    const entries = names.map((name) => [name, replaceValue(now[name], propertyOf(from, name), to[name])])
+function replaceValue(current: unknown, before: unknown, after: unknown): unknown {
+  if (isDeepEqual(current, before)) return after
+  if (isPlainObject(current) && isPlainObject(after)) {
+    const names = [...new Set([...Object.keys(after), ...Object.keys(current)])]
+    const entries = names.map((name) => [
+      name,
+      replaceValue(current[name], propertyOf(before, name), after[name]),
+    ])
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
-  const areLists = Array.isArray(now) && Array.isArray(from) && Array.isArray(to)
-  if (!areLists || !isDeepEqual(describeShape(now), describeShape(to)) || from.length !== to.length)
-    return now
-  return now.map((each, index) => replaceValue(each, from[index], to[index]))
+  const areLists = Array.isArray(current) && Array.isArray(before) && Array.isArray(after)
+  if (
+    !areLists ||
+    !isDeepEqual(describeShape(current), describeShape(after)) ||
+    before.length !== after.length
+  )
+    return current
+  return current.map((each, index) => replaceValue(each, before[index], after[index]))
 }
 
 /** Which entries the lists of a value have, by their ids, or how many. */

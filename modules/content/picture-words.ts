@@ -51,7 +51,7 @@ export function replaceTextsOfPicture(
 }
 
 /** Sets a text of the document that was not changed. */
-function replaceUneditedText(before: Content, document: Content, place: string, text: string): void {
-  const now = readValueAt(document, place)
-  if (now !== undefined && now === readValueAt(before, place)) setValueAt(document, place, text)
+function replaceUneditedText(before: Content, document: Content, path: string, text: string): void {
+  const now = readValueAt(document, path)
+  if (now !== undefined && now === readValueAt(before, path)) setValueAt(document, path, text)
 }

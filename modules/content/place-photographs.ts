@@ -71,22 +71,22 @@ export function placePhotographs(
   return document
 }
 
-function addEntries({ photographs }: Content, isPlain: boolean, there: unknown[], ids: readonly string[]) {
-  const shown = JSON.stringify(there)
+function addEntries({ photographs }: Content, isListOfIds: boolean, list: unknown[], ids: readonly string[]) {
+  const listJson = JSON.stringify(list)
   for (const id of ids) {
-    if (there.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
+    if (list.length >= MAX_PICTURES || listJson.includes(`"${id}"`)) continue
     const { alt = '', caption } = photographs.find((each) => each.id === id) ?? {}
-    there.push(isPlain ? id : { picture: id, alt, ...(caption && { caption }) })
+    list.push(isListOfIds ? id : { picture: id, alt, ...(caption && { caption }) })
   }
 }
 
-function showSinglePicture(before: Content, document: Content, place: string, id: string) {
-  setValueAt(document, place, id)
+function showSinglePicture(before: Content, document: Content, path: string, id: string) {
+  setValueAt(document, path, id)
   // One description is of all pictures of the welcome, so that a drawn one beside a photograph would be described wrongly.
-  if (place.startsWith('hero.pictures.'))
+  if (path.startsWith('hero.pictures.'))
     for (const [other, name] of Object.entries(document.hero.pictures))
       if (isDrawnPicture(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
-  const words = findPictureTexts(place)
+  const words = findPictureTexts(path)
   if (words) replaceTextsOfPicture(before, document, words, id)
 }
 
@@ -94,9 +94,9 @@ function showSinglePicture(before: Content, document: Content, place: string, id
 const MAX_TITLE = 200
 
 /** A description that no photograph has yet, from where it is shown. It says nothing about what can be seen, which only the owner knows. */
-export function suggestDescription(content: Content, place: string): string {
+export function suggestDescription(content: Content, path: string): string {
   const usedTexts = new Set(content.photographs.map(({ alt }) => alt))
-  const placeDescription = describePlace(content, place)
+  const placeDescription = describePlace(content, path)
   const numberText = (count: number) =>
     count === 1 ? `Photo ${placeDescription}` : `Photo ${count} ${placeDescription}`
   let count = 1
@@ -104,10 +104,10 @@ export function suggestDescription(content: Content, place: string): string {
   return numberText(count)
 }
 
-function describePlace(content: Content, place: string): string {
-  const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(place) ?? []
+function describePlace(content: Content, path: string): string {
+  const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(path) ?? []
   const title = String((entry && readValueAt(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
-  if (place.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
+  if (path.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
   return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE)}`
 }
 
@@ -135,10 +135,10 @@ export function renewSuggestedDescriptions(before: Content, document: Content): 
 type Titled = readonly { id: string; title: string }[]
 
 /** The paths of the pictures, before and now, of entries that have another title. */
-function listRenamedEntries(before: Titled, now: Titled, list: string): [string, string][] {
+function listRenamedEntries(before: Titled, after: Titled, list: string): [string, string][] {
   return before.flatMap(({ id, title }, index) => {
-    const at = now.findIndex((each) => each.id === id)
-    return title === '' || at < 0 || now[at]?.title === title
+    const at = after.findIndex((each) => each.id === id)
+    return title === '' || at < 0 || after[at]?.title === title
       ? []
       : [[`${list}.${index}.pictures`, `${list}.${at}.pictures`]]
   })

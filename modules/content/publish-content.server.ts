@@ -55,9 +55,9 @@ export async function publishContent(
 }
 
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
-function mergePaths(shown: Content, draft: Content, places: readonly string[]): Content {
+function mergePaths(shown: Content, draft: Content, paths: readonly string[]): Content {
   const content = structuredClone(shown)
-  for (const place of places) setValueAt(content, place, structuredClone(readValueAt(draft, place)))
+  for (const place of paths) setValueAt(content, place, structuredClone(readValueAt(draft, place)))
   const photographsById = new Map(content.photographs.map((each) => [each.id, each]))
   const otherPhotographs = [...shown.photographs, ...draft.photographs].filter(
     ({ id }) => !photographsById.has(id),
@@ -68,7 +68,7 @@ function mergePaths(shown: Content, draft: Content, places: readonly string[]): 
   )
   for (const each of otherPhotographs) if (needed.includes(each.id)) photographsById.set(each.id, each)
   // What the draft says about a photograph of these places is published with them.
-  const published = JSON.stringify(places.map((place) => readValueAt(draft, place)))
+  const published = JSON.stringify(paths.map((place) => readValueAt(draft, place)))
   for (const each of draft.photographs)
     if (photographsById.has(each.id) && published.includes(`"${each.id}"`)) photographsById.set(each.id, each)
   return { ...content, photographs: [...photographsById.values()] }

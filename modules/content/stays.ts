@@ -41,8 +41,8 @@ export function computeMaxGuests(guests: string): number {
   return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
 }
 
-function countInWords(number: number, one: string, many: string): string {
-  return `${numberWords[number] ?? number} ${number === 1 ? one : many}`
+function countInWords(count: number, singular: string, plural: string): string {
+  return `${numberWords[count] ?? count} ${count === 1 ? singular : plural}`
 }
 
 /** The one setting for what every price includes. */

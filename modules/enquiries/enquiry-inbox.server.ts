@@ -29,8 +29,8 @@ export function readInboxPage(
 }
 
 /** How many of both forms' messages there are in such a list. */
-async function countInbox(ctx: With<'database'>, which: InboxFilter): Promise<number> {
-  const { count } = await selectMatching(ctx, which)
+async function countInbox(ctx: With<'database'>, filter: InboxFilter): Promise<number> {
+  const { count } = await selectMatching(ctx, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

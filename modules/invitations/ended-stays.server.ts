@@ -122,7 +122,7 @@ async function withInvitations(
     const invitationsAfterStay = invitationsOfBooking.filter(
       ({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at),
     )
-    const state = invitationState(row, invitationsAfterStay)
+    const state = computeInvitationState(row, invitationsAfterStay)
     return {
       id: row.id,
       name: fullName(row),
@@ -141,14 +141,14 @@ async function withInvitations(
   })
 }
 
-function invitationState(row: BookingRow, asked: readonly Invitation[]): InvitationState {
+function computeInvitationState(row: BookingRow, invitations: readonly Invitation[]): InvitationState {
   if (row.review_id) return 'reviewed'
   if (row.invitation_stop === OPT_OUT) return 'declined'
   if (row.invitation_stop) return 'stopped'
-  if (asked.some(({ started_at }) => started_at)) return 'started'
-  if (asked.some(({ opened_at }) => opened_at)) return 'opened'
-  if (asked.length === 0) return 'not-invited'
-  const last = asked.find(wasSent)
+  if (invitations.some(({ started_at }) => started_at)) return 'started'
+  if (invitations.some(({ opened_at }) => opened_at)) return 'opened'
+  if (invitations.length === 0) return 'not-invited'
+  const last = invitations.find(wasSent)
   if (!last) return 'written'
   return last.email_state === 'failed' ? 'bounced' : 'invited'
 }

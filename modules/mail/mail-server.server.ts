@@ -151,8 +151,8 @@ function checkPassword({ user, host }: MailServer, before: StoredMailServer | nu
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
-function makeAuditEntry(what: 'changed' | 'forgotten') {
-  return { action: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
+function makeAuditEntry(change: 'changed' | 'forgotten') {
+  return { action: `mail-server.${change}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */

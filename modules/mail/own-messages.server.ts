@@ -65,7 +65,7 @@ function cleanMessages({ replies, ...texts }: OwnMessages): OwnMessages {
   }
 }
 
-function listChangedFields(old: OwnMessages, fresh: OwnMessages): string[] {
+function listChangedFields(before: OwnMessages, after: OwnMessages): string[] {
   const names = {
     replies: 'answers',
     free: 'nights that are free',
@@ -78,6 +78,6 @@ function listChangedFields(old: OwnMessages, fresh: OwnMessages): string[] {
     invitation: 'invitation to a review',
   } as const
   return keysOf(names)
-    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => names[name])
 }

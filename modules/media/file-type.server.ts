@@ -92,16 +92,16 @@ async function walkBoxes(
   return true
 }
 
-async function readBoxHeader(handle: FileHandle, at: number, end: number) {
-  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16), length: 16, position: at })
+async function readBoxHeader(handle: FileHandle, offset: number, end: number) {
+  const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16), length: 16, position: offset })
   if (bytesRead < 8) return null
   const name = buffer.toString('latin1', 4, 8)
   const size = buffer.readUInt32BE(0)
-  if (size === 0) return { name, body: at + 8, end }
-  if (size !== 1) return size < 8 ? null : { name, body: at + 8, end: at + size }
+  if (size === 0) return { name, body: offset + 8, end }
+  if (size !== 1) return size < 8 ? null : { name, body: offset + 8, end: offset + size }
   const large = bytesRead < 16 ? 0n : buffer.readBigUInt64BE(8)
   if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) return null
-  return { name, body: at + 16, end: at + Number(large) }
+  return { name, body: offset + 16, end: offset + Number(large) }
 }
 
 /** Whether the counts in a table are possible: a reader allocates and loops by them, and 16 bytes can claim four thousand million rows. */

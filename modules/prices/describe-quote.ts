@@ -52,6 +52,6 @@ function formatPriceSum(nights: Quote['nights'], total: number): string {
 }
 
 /** The price that was shown and the present one, for the owner. */
-export function describeChangedQuote(shown: string, when: string, now: string): string {
-  return `Shown on ${when}: ${shown}. Now: ${now}.`
+export function describeChangedQuote(shownQuote: string, shownOn: string, currentQuote: string): string {
+  return `Shown on ${shownOn}: ${shownQuote}. Now: ${currentQuote}.`
 }

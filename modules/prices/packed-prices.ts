@@ -24,7 +24,7 @@ export function formatShownPrices({ stay, month, minute, prices }: ShownPrices):
   return [stay, month, minute.toString(36), packNumbers(prices)].join('~')
 }
 
-export function parseShownPrices(written: string): ShownPrices {
-  const [stay = '', month = '', minute = '', prices = ''] = written.split('.', 1)[0]?.split('~') ?? []
+export function parseShownPrices(text: string): ShownPrices {
+  const [stay = '', month = '', minute = '', prices = ''] = text.split('.', 1)[0]?.split('~') ?? []
   return { stay, month, minute: Number.parseInt(minute, 36), prices: unpackNumbers(prices) }
 }

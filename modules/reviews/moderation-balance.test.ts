@@ -13,7 +13,7 @@ import {
 } from './moderate-review.server.ts'
 import { listAskedMonths, readModerationBalance } from './moderation-balance.server.ts'
 import {
-  describeMeans,
+  describeAverages,
   describeModerationBalance,
   describeWaiting,
   formatMedian,
@@ -106,7 +106,7 @@ test.for<[Partial<ModerationBalance>, string]>([
     'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
   ],
   [means(10), 'Kept back: 3.0 stars on average, of 10. Shown: 4.6 stars on average, of 40.'],
-])('compares the stars of %j', ([given, said]) => expect(describeMeans({ ...none, ...given })).toBe(said))
+])('compares the stars of %j', ([given, said]) => expect(describeAverages({ ...none, ...given })).toBe(said))
 
 test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'None waits.'],

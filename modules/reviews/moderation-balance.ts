@@ -66,7 +66,7 @@ export function formatMedian(minutes: number | null): string {
 }
 
 /** Whether the hidden reviews had fewer stars than those that are shown. */
-export function describeMeans({ shown, hidden }: ModerationBalance): string {
+export function describeAverages({ shown, hidden }: ModerationBalance): string {
   if (hidden.mean === null) return 'None was kept back.'
   const means = `Kept back: ${formatMean(hidden)}. Shown: ${formatMean(shown)}.`
   const fewest = Math.min(shown.count, hidden.count)

@@ -87,9 +87,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   return previewRows(rows, [], days.find(dependsOnOrder) ?? null)
 }
 
-function parseRows(given: string): CsvBooking[] | null {
+function parseRows(json: string): CsvBooking[] | null {
   try {
-    return givenRows.parse(JSON.parse(given))
+    return givenRows.parse(JSON.parse(json))
   } catch {
     return null
   }

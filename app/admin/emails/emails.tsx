@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const dayOf = (moment: string) => dayInZone(new Date(moment), timeZone)
   const describeEmail = (email: UndeliveredEmail) => {
     const { id, about, aboutId, tries } = email
-    const state = stateOf(email, now)
+    const state = computeEmailState(email, now)
     const since = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
     const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
     return {
@@ -75,7 +75,7 @@ const pages = {
   booking: (id: string) => ['bookings', id, 'invitations'],
 }
 
-function stateOf({ state, next_try_at }: UndeliveredEmail, now: Date): keyof typeof states {
+function computeEmailState({ state, next_try_at }: UndeliveredEmail, now: Date): keyof typeof states {
   if (state === 'in-folder' || state === 'failed') return state
   return state === 'sending' || next_try_at <= now.toISOString() ? 'sending' : 'waiting'
 }

@@ -87,7 +87,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listHistory(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([
+  const [free, { messages: ownMessages }, traces, next, availability, hold, lastHold] = await Promise.all([
     markTakenStays(ctx, stays.items, enquiry),
     readOwnMessages(ctx),
     findRelatedRecords(ctx, enquiry),
@@ -100,7 +100,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
   const payBlanksFor = (name: Parameters<typeof findOnlyPrice>[1]) =>
-    enquiryPayBlankValues(ctx, id, isHoldOver ? null : (hold?.amount ?? findOnlyPrice(found, name)))
+    enquiryPayBlankValues(ctx, id, isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name)))
   const filling = {
     ...propertyBlankValues(property, ctx.config.publicOrigin),
     ...enquiryBlankValues(enquiry, offered, included),
@@ -111,7 +111,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       .filter(({ source }) => source === 'answer')
       .map((price) => [price.stay, price]),
   )
-  const suggested = { ...filling, ...suggestionBlankValues(found, included) }
+  const suggested = { ...filling, ...suggestionBlankValues(availability, included) }
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
@@ -132,13 +132,13 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       included,
       doubt: findNightsDoubt(days, today),
     }),
-    replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
+    replies: ownMessages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: await Promise.all(
-      suggestAnswers(found).map(async (name) => {
-        return { name, text: fillBlanks(own[name], { ...suggested, ...(await payBlanksFor(name)) }) }
+      suggestAnswers(availability).map(async (name) => {
+        return { name, text: fillBlanks(ownMessages[name], { ...suggested, ...(await payBlanksFor(name)) }) }
       }),
     ),
-    found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
+    availability: availability.map((stay) => describeFound(stay, included, promised.get(stay.id))),
     hold: describeHold(hold, { stays, timeZone, now: ctx.clock.now() }),
     // Without a mail server or an address the visitor hears of a hold only by WhatsApp.
     holdByWhatsApp:
@@ -230,7 +230,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           Maybe spam: {entryOf(suspicionReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}
         </Text>
       )}
-      <NightsAvailability found={page.found} held={page.hold.current?.stay ?? null} />
+      <NightsAvailability availability={page.availability} heldStay={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <EnquiryMessage page={page} />
         <Stack gap="lg">

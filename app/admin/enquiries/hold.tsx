@@ -21,10 +21,10 @@ type Page = Route.ComponentProps['loaderData']
 
 /** Holds the nights for the guest, in two taps for a day. */
 export function HoldNights({ page }: { page: Page }) {
-  const { hold, found, enquiry } = page
+  const { hold, availability, enquiry } = page
   const canEmail = useCanEmail() && enquiry.email !== ''
   if (hold.current) return <CurrentHold page={page} current={hold.current} />
-  const free = found.filter((stay) => stay.free)
+  const free = availability.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
     <ConfirmButton
@@ -37,7 +37,7 @@ export function HoldNights({ page }: { page: Page }) {
   )
 }
 
-type HoldFormProps = { intent: 'hold' | 'prolong'; hold: Page['hold']; free?: Page['found'] }
+type HoldFormProps = { intent: 'hold' | 'prolong'; hold: Page['hold']; free?: Page['availability'] }
 
 /** Until a time, a day from now unless another is chosen; of several stays one is chosen. */
 function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
@@ -169,24 +169,26 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldCo
   }
 }
 
+type NightsAvailabilityProps = { availability: Page['availability']; heldStay: string | null }
+
 /** Whether the nights that were asked for are free, and for how much; where they are not, what could be offered instead. */
-export function NightsAvailability({ found, held }: { found: Page['found']; held: string | null }) {
-  if (found.length === 0) return null
-  const named = found.filter(({ isRequested }) => isRequested)
-  const mentioned = named.length > 0 ? named : found
+export function NightsAvailability({ availability, heldStay }: NightsAvailabilityProps) {
+  if (availability.length === 0) return null
+  const requested = availability.filter(({ isRequested }) => isRequested)
+  const mentioned = requested.length > 0 ? requested : availability
   const free = mentioned.filter((stay) => stay.free)
-  const fitting = free.filter(({ tooSmall }) => tooSmall === '').length
-  const titleOfFew = fitting > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
-  const titleOfFree = fitting === mentioned.length ? 'are free' : titleOfFew
-  const title = held === null ? (free.length === 0 ? 'are taken' : titleOfFree) : 'are on hold'
+  const fittingCount = free.filter(({ tooSmall }) => tooSmall === '').length
+  const titleOfFew = fittingCount > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
+  const titleOfFree = fittingCount === mentioned.length ? 'are free' : titleOfFew
+  const title = heldStay === null ? (free.length === 0 ? 'are taken' : titleOfFree) : 'are on hold'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">
-        {[...named, ...found.filter(({ isRequested }) => !isRequested)].map((stay) => (
+        {[...requested, ...availability.filter(({ isRequested }) => !isRequested)].map((stay) => (
           <List.Item key={stay.id}>
             <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
               <Text fw={600}>
-                {stay.title}: {stay.id === held ? 'on hold for this guest' : stay.free ? 'free' : 'taken'}
+                {stay.title}: {stay.id === heldStay ? 'on hold for this guest' : stay.free ? 'free' : 'taken'}
                 {stay.tooSmall && `, ${stay.tooSmall}`}
               </Text>
               {stay.warnings.map((line) => (

@@ -233,7 +233,7 @@ function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSen
   const canEmail = useCanEmail()
   return (
     <Section id="reply" title="Your reply">
-      <Text c="dimmed">{aboutReply(review, replyEmailSent, canEmail)}</Text>
+      <Text c="dimmed">{describeReply(review, replyEmailSent, canEmail)}</Text>
       <VersionedTextForm
         intent="reply"
         name="reply"
@@ -261,7 +261,7 @@ function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSen
   )
 }
 
-function aboutReply({ reply, repliedAt, sample, name }: Page['review'], sent: boolean, canEmail: boolean) {
+function describeReply({ reply, repliedAt, sample, name }: Page['review'], sent: boolean, canEmail: boolean) {
   if (reply) return `You replied on ${repliedAt}.${sent ? ` The e-mail to ${name} is already sent.` : ''}`
   if (sample) return 'Replies to example reviews send no e-mail.'
   return canEmail

@@ -53,7 +53,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     removed: row.removed_at !== null,
     ...(await readUndoState(ctx, actor, seasonKind, id)),
     name: seasonName(season),
-    stays: pricedStays(content, season.stay),
+    stays: listPricedStays(content, season.stay),
     ...rowToForm(seasonFields, row),
   }
 }
@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 /** An empty form, or one for a room and nights that were picked in the calendar. */
 function newSeason(content: Content, query: URLSearchParams) {
   const { first, last } = readPickedDays(query) ?? { first: '', last: '' }
-  const stays = pricedStays(content, null)
+  const stays = listPricedStays(content, null)
   const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
   return {
     id: newId(),
@@ -77,10 +77,10 @@ function newSeason(content: Content, query: URLSearchParams) {
 }
 
 /** The stays on the site, and the stay of the season, which may be removed. */
-function pricedStays(content: Content, own: string | null): StayToChoose[] {
-  const stays = listStaysToChoose(content, own)
-  if (own === null || stays.some(({ id }) => id === own)) return stays
-  return [...stays, { id: own, title: 'A deleted room', price: 0 }]
+function listPricedStays(content: Content, stayOfSeason: string | null): StayToChoose[] {
+  const stays = listStaysToChoose(content, stayOfSeason)
+  if (stayOfSeason === null || stays.some(({ id }) => id === stayOfSeason)) return stays
+  return [...stays, { id: stayOfSeason, title: 'A deleted room', price: 0 }]
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -59,12 +59,17 @@ async function showPush(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function reportNewSubscription(old: PushSubscription, now: PushSubscription | null): Promise<void> {
-  const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(old.options))).toJSON()
+async function reportNewSubscription(
+  before: PushSubscription,
+  after: PushSubscription | null,
+): Promise<void> {
+  const { endpoint, keys } = (
+    after ?? (await worker.registration.pushManager.subscribe(before.options))
+  ).toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, ...keys, initial: old.endpoint }),
+    body: JSON.stringify({ endpoint, ...keys, initial: before.endpoint }),
   })
 }
 
@@ -87,22 +92,22 @@ function escapeHtml(text: string): string {
 }
 
 /** Opens a page of the admin in a window that shows the admin already, or in a new one. */
-async function openPage({ clients, location }: WorkerScope, wanted: string): Promise<void> {
-  const { href } = pageAt(wanted, location.origin)
+async function openPage({ clients, location }: WorkerScope, path: string): Promise<void> {
+  const { href } = toAdminAddress(path, location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
   const chosen = open.find(({ focused }) => focused) ?? open[0]
   // A window that this worker does not control cannot be navigated.
-  const shown = await chosen?.focus().catch(() => chosen)
-  if (shown) await shown.navigate(href).catch(() => clients.openWindow(href))
+  const focusedWindow = await chosen?.focus().catch(() => chosen)
+  if (focusedWindow) await focusedWindow.navigate(href).catch(() => clients.openWindow(href))
   else await clients.openWindow(href)
 }
 
 /** Never an address outside the admin. */
-function pageAt(wanted: string, origin: string): URL {
+function toAdminAddress(path: string, origin: string): URL {
   const front = new URL('/admin', origin)
   try {
-    const address = new URL(wanted, front)
+    const address = new URL(path, front)
     return isAdminPage(address, origin) ? address : front
   } catch {
     return front

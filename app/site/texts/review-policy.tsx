@@ -4,7 +4,7 @@ import { formatMonth } from '#core/values/day.ts'
 import { type AskedMonth, countLeftOut, describeAsked } from '#modules/invitations/invitation.ts'
 import { listAskedMonths, readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import {
-  describeMeans,
+  describeAverages,
   describeModerationBalance,
   describeWaiting,
   formatMedian,
@@ -33,7 +33,7 @@ function BalanceInNumbers({ balance, months }: BalanceInNumbersProps) {
     ['Who is asked, in twelve months', describeAsked(months)],
     ['Waiting to be read', describeWaiting(balance)],
     ['How soon we decide', formatMedian(balance.medianMinutes)],
-    ['Stars of what we keep back', describeMeans(balance)],
+    ['Stars of what we keep back', describeAverages(balance)],
   ]
   return (
     <TextSection heading="All reviews in numbers" id="balance">
