@@ -25,16 +25,16 @@ export type AppContext = {
   events: EventTarget
 }
 
-/** What the program adds to messages when they leave. Mail and push know no noun, so `server/outgoing.ts` puts this together. */
+/** Completes messages when they are sent. The modules of mail and push must not import those of reviews or bookings, so `server/outgoing.ts` implements this. */
 export type Outgoing = {
   /** An e-mail with what is not stored in the outbox: links that carry a secret, and the logo. */
   completeEmail(
     ctx: AppContext,
     email: EmailRow,
   ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>>
-  /** Whether a guest gets it without somebody of the house asking for it now, so that it leaves by day only. */
+  /** Whether the program sends it to a guest by itself, so that it leaves by day only. */
   isAutomatic(ctx: With<'database'>, email: EmailRow): Promise<boolean>
-  /** One notification of all these messages; null where nothing that they are about is open any more. */
+  /** One notification for all these messages; null when none of their tasks is open any more. */
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
   /** The name and the e-mail address on the page. */
@@ -110,7 +110,7 @@ export type Push = {
     body: string
     /** A page of the admin, as a whole address. */
     navigate: string
-    /** One notification of a tag is there at a time. */
+    /** A notification replaces the one that is shown with the same tag. */
     tag: string
     /** Whether it makes a sound again when it replaces one that is shown. */
     renotify: boolean
@@ -118,7 +118,7 @@ export type Push = {
     dir: 'ltr'
     silent: boolean
   }
-  /** How much waits, for the app's icon. */
+  /** The number of open tasks, for the app's icon. */
   app_badge: number
 }
 

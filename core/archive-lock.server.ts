@@ -48,7 +48,7 @@ export async function withArchiveLock<Result>(
       .where('value', 'like', ownLock)
       .execute()
   if (restores) ownRestores.add(ctx.events)
-  // One that fails is followed by another.
+  // After a renewal that failed the next one follows.
   const renewal = setInterval(() => renewLock().catch(() => {}), RENEWAL_INTERVAL_MS)
   try {
     return await work()

@@ -71,7 +71,7 @@ export async function workOnNextRow<Row extends Identified>(
   let leasedUntil: unknown = row[queue.dueAtColumn]
   const renewLease = async () => {
     const [dueAt, until] = [sql.ref(queue.dueAtColumn), leaseEnd(ctx, queue)]
-    // Only while the row still has this lease: work that settled it meanwhile gave it another moment, or none.
+    // Renewed only while the row still has this lease: work that settled it has set another time, or none.
     const { rows } = await sql`update ${sql.table(queue.table)} set ${dueAt} = ${until}
       where id = ${row.id} and ${dueAt} = ${leasedUntil} ${andSameClaim(queue, row)} returning id`.execute(
       ctx.database,
@@ -114,7 +114,7 @@ export async function updateClaimedRow<Row extends Identified>(
   return rows.length === 1
 }
 
-/** Of a queue whose work settles claims: only while no later claim has counted. */
+/** The condition that no later claim of the row was counted, for queues that count claims. */
 function andSameClaim<Row extends Identified>(
   { triesColumn }: Queue<Row>,
   claimed: Row,

@@ -11,7 +11,7 @@ import { parseDay } from '#core/values/typed-day.ts'
  * options of the command line, the entry of the audit log, and what is emptied when a person is erased.
  */
 export type Field<Column extends string = string, Typed = unknown, Value = unknown> = {
-  /** As people read it at the field, in errors and in the log. */
+  /** The words at the field, in errors and in the log. */
   label: string
   /** Decodes what was typed to the value, or refuses it by the name of a refusal; encodes a value as it is typed. */
   codec: z.ZodType<Value, Typed>
@@ -20,13 +20,13 @@ export type Field<Column extends string = string, Typed = unknown, Value = unkno
   isPersonal: boolean
   /** Whether the audit log says what it was before and after. */
   isLogged: boolean
-  /** What a new form holds; an empty text without it. */
+  /** The value in a new form; an empty text if not given. */
   empty?: Typed
   /** Decodes the column to the value, where that is not the value itself. */
   stored?: z.ZodType<Value, Stored>
   /** The title of its column in CSV files, and other names of it, without capitals, spaces and signs, the best first. */
   csv?: readonly [title: string, names: string]
-  /** Its option of the command line: what is behind its name, and the help; without help it is required. */
+  /** The option of the command line: the name of its argument, and its help text. An option without help is required. */
   option?: readonly [argument: string, help?: string]
 }
 
@@ -181,7 +181,7 @@ function emptyValueOf({ empty = '' }: Field): unknown {
 
 // Below, the compiler does not follow which names and types the entries of a mapped object have.
 
-/** What was typed, made tidy; the values, where all of it can be read; else every refusal, field by field. */
+/** The typed texts, cleaned, with the values where all texts are valid, otherwise with the refusal of each field. */
 export type Parsed<Of extends Fields> = { typed: TypedOf<Of> } & (
   | { values: ValuesOf<Of>; refusals: [] }
   | { values: null; refusals: [Refusal, ...Refusal[]] }
@@ -266,7 +266,7 @@ export function valuesToColumns<Of extends Fields>(fields: Of, values: ValuesOf<
   return Object.fromEntries(columns) as ColumnsOf<Of>
 }
 
-/** What the audit log says of a row, by column: as it is typed in the form where its column is encoded, else the value. */
+/** The values of a row in the audit log, by column: an encoded column as it is typed in the form, any other as it is stored. */
 export function rowToAuditValues<Of extends Fields>(
   fields: Of,
   row: ColumnsOf<Of>,

@@ -32,9 +32,9 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   about: string
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
-  /** Why nothing was changed where there is no such row. */
+  /** The refusal where there is no row with this id. */
   notFound: PlainRefusal
-  /** Of a record that is removed and restored. */
+  /** Given for records that can be removed and restored. */
   removal?: Removal
 }
 
@@ -126,7 +126,7 @@ export async function addRecord<Table extends keyof Tables, Of extends Fields>(
     values (${sql.join(Object.values(row))}) on conflict (id) do nothing returning id`.execute(tx)
   if (inserted.rows.length > 0) {
     await recordAuditValues(tx, kind, kind.actions.added, row, {
-      // Who a new record is about stands in the record alone.
+      // Names and addresses of a new record are stored in its row only.
       after: rowToAuditValues(kind.fields, row, ({ isPersonal }) => !isPersonal),
     })
     return { ok: true, row, before: null, isChanged: true }

@@ -8,11 +8,11 @@ import { readOnce } from './read-once.server.ts'
 
 /** A setting of the owner, as the noun that owns it declares it. */
 export type Setting<Value> = {
-  /** Before the owner sets one. */
+  /** Used until the owner sets a value. */
   defaultValue: Value
   /** What is wrong with a value; null where nothing is. */
   check(value: Value): Refusal | null
-  /** It holds an address, keys or an account, so the audit log has no values of it. */
+  /** The audit log must not show its values, because they are an address, keys or an account. */
   isSecret?: true
 }
 /** Settings by their names in the table. */

@@ -2,7 +2,7 @@ import { propertyOf } from '#core/values/record.ts'
 
 /** PostgreSQL: a lock not given in time, a statement that took too long, no connection left, a connection ended, shutting down, starting up. */
 const postgresCodes = ['55P03', '57014', '53300', '08000', '08003', '08006', '57P01', '57P02', '57P03']
-/** Its line is not there, or its address for the moment. */
+/** Network errors: the server cannot be reached, or its name is not resolved at the moment. */
 const networkCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,11 +13,11 @@ const networkCodes = [
   'EAI_AGAIN',
 ]
 const busyCodes = new Set([...postgresCodes, ...networkCodes])
-/** What comes without a code: SQLite's own words out of its thread, and those of the pool and of its clients. */
+/** Errors without a code: those of SQLite, of the connection pool, and of its clients. */
 const busyMessages =
   /^(?:database (?:table )?is locked|timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
-/** The database is held by somebody else or cannot be reached just now; asked again a little later, it will answer. */
+/** Whether the database is locked or cannot be reached at the moment, so that the same request may succeed a little later. */
 export function isDatabaseBusy(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   const code = propertyOf(fault, 'code')

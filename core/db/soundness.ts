@@ -29,6 +29,6 @@ async function checkFile(file: string, kind: string, timeout: number): Promise<S
     (fault: { signal?: string; killed?: boolean }) => fault,
   )
   if ('stdout' in result && (result.stdout === 'sound' || result.stdout === 'damaged')) return result.stdout
-  // Only a damaged file crashes its reader; one that was killed after the timeout was slow.
+  // Only a damaged file makes the checker crash. A checker that was killed after the timeout was only slow.
   return 'signal' in result && result.signal && !result.killed ? 'damaged' : 'unknown'
 }

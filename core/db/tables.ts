@@ -173,7 +173,7 @@ export type EmailRow = {
   subject: string
   text: string
   html: string
-  /** The same in every try, so that the receiver recognises a repetition. */
+  /** The same for each try, so that the receiver recognises a repeated e-mail. */
   message_id: string
   /** `in-folder`: written as a file without a mail server; the owner can send it within a week. */
   state: 'waiting' | 'sending' | 'sent' | 'in-folder' | 'failed'

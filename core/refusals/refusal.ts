@@ -3,9 +3,9 @@ import { backupMessages, messages, notificationMessages } from './messages.ts'
 const plainMessages = { ...messages, ...backupMessages, ...notificationMessages }
 
 type Details = {
-  /** Where it is not the message of the same name; null where it is made of parts each time. */
+  /** The sentence, where there is no message of the same name; null for a sentence that is composed each time. */
   sentence?: string | null
-  /** What machines receive, where it is not the name in kebab case. Refusals that machines need not distinguish share one. */
+  /** The code for machines, where it is not the name in kebab case. Refusals that machines need not distinguish share a code. */
   code?: string
   /** The HTTP status, where it is not 400. */
   status?: number
@@ -175,7 +175,7 @@ const table = tableOf({
   videoWrongType: { code: 'wrong-type', status: 415 },
 })
 
-/** Of a refusal without a message of its name, the compiler asks for a sentence. */
+/** Returns the table. Its type requires a sentence of each refusal that has no message of the same name. */
 function tableOf<
   const Table extends {
     [Name in keyof Table]: Name extends keyof typeof plainMessages
@@ -186,7 +186,7 @@ function tableOf<
   return table
 }
 
-/** Those whose sentence is always the same. */
+/** Refusals whose sentence is always the same. */
 export type PlainRefusal =
   | keyof typeof plainMessages
   | {

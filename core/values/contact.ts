@@ -11,7 +11,7 @@ export const MAX_PHONE_CHARACTERS = 24
 const MAX_ADDRESS_NAME_CHARACTERS = 64
 const MAX_DOMAIN_LABEL_CHARACTERS = 63
 const addressName = /^[^\s<>(),;:"[\]\\]+$/
-// What is not ASCII may be of an international domain; of ASCII, only these are of any.
+// Letters, digits, hyphen and underscore of ASCII, and any other character of an international domain.
 const domainLabel = /^(?!-)(?:[a-z0-9_-]|[^\s\0-\x7f])+$/i
 
 /**

@@ -24,7 +24,7 @@ export function isDay(text: string): text is Day {
 /** The days of a stay; an empty one is not known. */
 export type StayDays = { checkIn: Day; checkOut: Day }
 
-/** What is wrong with the days of a stay, as a refusal is named, and the field it is about. */
+/** A problem of the days of a stay: the name of its refusal, and the field with the problem. */
 export type StayDaysProblem = {
   problem: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
   field: keyof StayDays
@@ -78,7 +78,7 @@ export function weekdayNumber(day: Day): number {
   return midnightOf(day).getUTCDay() || 7
 }
 
-/** The same day so many months later; of a day that month does not have, its last one: of 31 May, three months earlier, 28 February. */
+/** The same day of the month so many months later, or the last day of a shorter month: three months before 31 May is 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const date = midnightOf(day)
   date.setUTCMonth(date.getUTCMonth() + months)

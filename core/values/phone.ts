@@ -50,7 +50,7 @@ export function checkPhone(text: string): Refusal | null {
   return text.trim() === '' || parsePhone(text) ? null : refuse('phoneImpossible', 'phone')
 }
 
-/** What is typed so far, whole or not, with the code of the country chosen beside it. */
+/** The typed number, complete or not, with the code of the country that is chosen beside it. */
 export function withCountryCode(text: string, country: string): string {
   const read = parsePhone(text, country)
   if (read) return read.international

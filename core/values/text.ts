@@ -72,7 +72,7 @@ export function cleanFileName(fileName: string): string {
   return cutText(name, Array.from(name).slice(0, 255).join('').length)
 }
 
-/** What belongs to the character before it: a joiner, a mark, the skin tone of an emoji, the second half of a pair. */
+/** Code points that continue the character before them: a joiner, a mark, the skin tone of an emoji, the second half of a pair. */
 const combiningCharacter = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
 
 /** The beginning of a text, not cut within an emoji or a letter with its marks. */
@@ -97,7 +97,7 @@ export function describeTooLong(characters: number, maxCharacters: number): stri
 const MAX_TEXT_UNITS = 24_000
 /** A name, an address, a number, a key or a token. */
 const MAX_LINE_UNITS = 2000
-/** What is written on several lines, or long. */
+/** Fields with long texts or several lines. */
 const longFields = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 
 /** A field from a stranger, cut before it is read. The cut is far above the field's own limit, so what was cut is still refused. */

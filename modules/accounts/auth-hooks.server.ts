@@ -73,7 +73,7 @@ async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | 
   return signedIn && `devices of ${signedIn.user.id}`
 }
 
-/** Only failed tries count, but the library counts all of a network, by `address|path`. */
+/** Undoes the count of a successful try: the library counts every try of a network, by `address|path`, but only failed ones should count. */
 async function uncountSuccessfulTry(ctx: AppContext, call: Call): Promise<void> {
   const account = await findAccountTryKey(ctx, call)
   if (account !== null) await clearTries(ctx, account)

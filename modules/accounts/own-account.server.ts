@@ -160,7 +160,7 @@ export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<O
   return wasOn ? { ok: true } : refuse('twoStepOff')
 }
 
-/** The same within the caller's transaction; false when it was off already. */
+/** Turns the second step off within the caller's transaction. Returns false when it was off already. */
 export async function turnTwoStepOff(ctx: With<'clock'>, tx: Change, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')

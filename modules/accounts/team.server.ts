@@ -18,7 +18,7 @@ import { checkPassword, hashPassword } from './passwords.server.ts'
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
 type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
-  /** Its three days are over; it can be sent again. */
+  /** Whether its three days are over, so that it must be sent again. */
   hasExpired: boolean
 }
 type AccountLink = { id: string; link: string }
@@ -62,7 +62,7 @@ export async function makeAccountLink(
   return { id, link: `${ctx.config.publicOrigin}/admin/join?key=${key}` }
 }
 
-/** What a key opens now, or null for one that is unknown, used or over. */
+/** The invitation or reset that a key opens, or null for a key that is unknown, used or expired. */
 export async function readAccountLink(
   ctx: With<'clock' | 'database'>,
   key: string,

@@ -12,7 +12,7 @@ const manifestShape = z.object({
   /** The name of the installation's owner file in its storage. */
   house: z.string(),
   at: z.iso.datetime(),
-  /** Of the program that made it. */
+  /** The version of the program that made the archive. */
   version: z.string(),
   migrations: z.array(z.string()),
   /** Rows of each table. */

@@ -79,7 +79,7 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
     }
     if (!part || (expectedSha256 !== null && part.sha256 !== expectedSha256)) missing.push(key)
   }
-  // What was erased in the meantime is not missing.
+  // A file that was erased in the meantime is not missing.
   const referred = missing.length > 0 ? await listReferredKeys(ctx.database) : new Map()
   return { media, missing: missing.filter((key) => referred.has(key)) }
 }

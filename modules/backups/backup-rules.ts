@@ -35,7 +35,7 @@ export const BEFORE_RESTORE_DAYS = 30
 /** An archive by its name, and the day it was made on in the property's time zone. */
 export type DatedArchive = { name: string; at: string; day: Day }
 
-/** Of the newest day so many stay, for an owner who makes one before each change. */
+/** How many backups of the newest day are kept, for an owner who makes one before each change. */
 const MAX_OF_NEWEST_DAY = 10
 
 /**

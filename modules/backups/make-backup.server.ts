@@ -193,7 +193,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
     const database = await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })
     const referred = await listReferredKeys(database).finally(() => database.destroy())
-    // What was erased while the archive was made is in its rows alone.
+    // Of a file that was erased while the archive was made, only the row is in it.
     const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
     const erased = [...referred.keys()].filter((key) => !known.has(key))
     if (erased.length > 0) ctx.log.warn('backup.erased', { files: erased.length })

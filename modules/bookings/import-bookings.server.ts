@@ -40,7 +40,7 @@ export type ImportOutcome =
 /** One row as it would be saved, with every problem. */
 export type PreviewedRow = TypedBooking & {
   row: number
-  /** What was received of it; it becomes a payment. */
+  /** The received amount, which becomes a payment. */
   paid: string
   cancelled: boolean
   problems: Omit<Refusal, 'ok' | 'name'>[]
@@ -168,7 +168,7 @@ function isCancelled({ state = '' }: CsvBooking): boolean {
   return /^cancel/i.test(state.trim())
 }
 
-/** The same guest for the same days in the same stay: a file imported twice must not double the list. */
+/** A key that is equal for the same guest, days and stay, so that a file that is imported twice adds each booking once. */
 async function readBookingKeys(database: Database): Promise<Set<string>> {
   const rows = await database
     .selectFrom('booking')

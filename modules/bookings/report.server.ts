@@ -16,7 +16,7 @@ import {
 } from './month-report.ts'
 import { moneyColumns } from './payments.server.ts'
 
-/** So many months are reported at once, and no more. */
+/** The most months that are reported at once. */
 const REPORTED_MONTHS = 12
 
 /** The figures of the twelve months that end with this one, the oldest first. */

@@ -133,7 +133,7 @@ type CalendarEvent = {
   isCancelled: boolean
   /** TRANSP:TRANSPARENT: it takes no nights. */
   isTransparent: boolean
-  /** It only states that nights cannot be booked. */
+  /** Whether the event only says that nights cannot be booked. */
   isClosed: boolean
   /** The days on which it begins. */
   days: ReadonlySet<Day>
@@ -222,7 +222,7 @@ function readEvent(
   }
 }
 
-/** This word alone and at once: "Status: cancelled" may be a line of a text. */
+/** The whole text is this one word: "Status: cancelled" can be a line of a longer text. */
 const cancelled = /^"?CANCELL?ED(?:[";\s]|\\n)*$/i
 /** `Cancelled: Meera`, `Airbnb (cancelled)`; not `Not cancelled` nor `Cancellation policy`. */
 const cancelledSummary =

@@ -217,7 +217,7 @@ const feature = z.object({
   pictures,
 })
 
-/** It may have no blocks: the way to the house then has a section of its own. */
+/** The list may be empty: then the location has a section of its own. */
 export const featuresSchema = z
   .array(feature)
   .max(MAX_BLOCKS, messages.textTooLong)

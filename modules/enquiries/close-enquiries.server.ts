@@ -10,7 +10,7 @@ import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.t
 import { changeEnquiryState } from './enquiries.server.ts'
 import { isEnquiryState } from './enquiry.ts'
 
-/** As many as a page of the list shows, and more. */
+/** The most enquiries that are closed at once: more than a page of the list shows. */
 const MAX_AT_ONCE = 100
 
 /** Closes suspected messages as spam, each with its own audit entry; those in another state do not change. */

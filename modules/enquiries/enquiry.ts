@@ -25,7 +25,7 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
 /** How the owner answered. */
 export const answerMethods = ['whatsapp', 'phone', 'email', 'other'] as const
 export type AnswerMethod = (typeof answerMethods)[number]
-/** Of what is typed as the number of guests, no more is stored. */
+/** The most characters that are stored of a typed number of guests. */
 export const MAX_GUESTS_CHARACTERS = 60
 
 export type EnquiryDraft = {

@@ -153,7 +153,7 @@ export function endHold(
   )
 }
 
-/** The same within the caller's transaction; false where nothing is held. */
+/** Ends the hold of an enquiry within the caller's transaction. Returns false where there is none. */
 export async function endHoldInTransaction(
   ctx: AppContext,
   tx: Change,
@@ -307,7 +307,7 @@ export async function writeHoldMessage(
     price: hold.quote,
     until,
   })
-  // Nobody reads it before it is sent, so unknown values are left out.
+  // Nobody checks this e-mail before it is sent, so blanks with unknown values are left out.
   const whole = findUnfilledBlanks(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
   return { text: whole, until }
 }

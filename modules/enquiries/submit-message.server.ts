@@ -70,7 +70,7 @@ export async function submitFields(
   )
 }
 
-/** The same for a page's action, whose form is shown again when it is refused; its picture is on the disk already. */
+/** `submitFields` for the action of a page, which shows its form again after a refusal; the picture is on the disk already. */
 export async function submitMessageForm(
   ctx: AppContext,
   form: FormData,
@@ -167,13 +167,13 @@ export async function submitQuickReview(
   }
 }
 
-/** What a message arrives with besides its words. */
+/** The data of a request besides the fields of its message. */
 export type SubmissionContext = {
   /** The visitor's network address, for counting only. */
   address: string
   /** The form's signed time; it may be missing. */
   token?: string | undefined
-  /** What stood in the field that no person sees. */
+  /** The value of the hidden field that people leave empty and programs fill in. */
   trap?: string | undefined
   /** Stays the same while one message is tried again. */
   once?: string | undefined

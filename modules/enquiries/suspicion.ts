@@ -1,4 +1,4 @@
-/** What is known about a message besides its words. */
+/** The facts about a message besides its text. */
 export type SpamSignals = {
   /** The field no person sees was filled in. */
   isTrapFilled: boolean

@@ -76,7 +76,7 @@ async function readPayPageOfEnquiry(ctx: AppContext, id: string, amount: number)
 
 export type StayPage = {
   booking: ListedBooking
-  /** What was received and given back, by day. */
+  /** Payments and refunds, by day. */
   payments: PaymentRow[]
   due: AmountDue | null
   payAddress: string

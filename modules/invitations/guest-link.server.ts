@@ -28,7 +28,7 @@ export type GuestLink =
   | { state: 'open'; booking: GuestBooking }
   | { state: 'too-early'; opensOn: Day }
   | { state: 'used'; bookingId: string; reviewId: string; reviewStatus: ReviewStatus }
-  /** Its review was erased at the guest's wish. */
+  /** The review was erased at the guest's request. */
   | { state: 'erased'; at: string }
   | { state: 'expired' }
   | { state: 'unknown' }
@@ -135,7 +135,7 @@ function decideLinkState(
   }
 }
 
-/** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */
+/** The status that the guest sees: a review that the owner took down is shown as declined; `withdrawn` means that the guest withdrew it. */
 function statusForGuest({ review_status: status, decline_reason }: LinkBooking): ReviewStatus {
   if (status === 'withdrawn' && !isRemovedAtGuestRequest({ status, decline_reason })) return 'declined'
   return status ?? 'pending'

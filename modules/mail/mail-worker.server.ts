@@ -60,7 +60,7 @@ export async function deliverEmail(
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const changes = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
   if (!(await updateClaimedRow(ctx.database, emailQueue, email, changes))) await discardIfErased(ctx, email)
-  // It was written into the folder while there was no mail server.
+  // The e-mail was written into the folder, because there was no mail server.
   else if (result === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
 }

@@ -99,7 +99,7 @@ export const MAX_SUBMISSION_BYTES =
   1_000_000
 
 export const MAX_IMAGE_PIXELS = 40_000_000
-/** What the media worker answers to a picture with more pixels. */
+/** The answer of the media worker to a picture with too many pixels. */
 export const TOO_MANY_PIXELS = 'too-many-pixels'
 /** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
 export const MAX_UPLOADED_BYTES = 60_000_000
@@ -134,7 +134,7 @@ export type PublishedRecording = {
 /** For the file chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 
-/** What a file without a name is called. */
+/** The name of a file that has none. */
 const unnamedFiles = { jpg: 'picture', gif: 'picture', svg: 'picture', mp4: 'film', mp3: 'voice note' }
 
 /** The name of a file whose format has changed: `garden.HEIC` re-encoded is `garden.jpg`. The server checks a name before the bytes. */

@@ -59,7 +59,7 @@ const readableParts = {
   files: 'File',
 }
 
-/** Their data, without what only the house's machinery needs. */
+/** The person's data, without the columns that only the program needs. */
 function collectData(person: Person, now: Date, days: StateDays): ExportedData {
   const {
     email,
@@ -198,7 +198,7 @@ function limitToStay(person: Person, bookingId: string): Person {
     invitations: person.invitations.filter(({ booking_id }) => booking_id === bookingId),
     enquiries: [],
     holds: [],
-    // What the house wrote to its owner is not theirs, what it wrote to them is.
+    // E-mails to the guest are their data; e-mails to the owner are not.
     emails: person.emails.filter(
       ({ about_id, to_address: email }) =>
         subjectIds.has(about_id) && personKey({ email, phone: '' }) === person.email,

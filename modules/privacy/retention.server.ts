@@ -24,13 +24,13 @@ const HOUR_MS = 3_600_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
 const LARGE_ERASURE = 'erasingAsked'
-/** So few may be erased without a question, however few there are. */
+/** Up to this number of rows is erased without asking the owner, whatever their share is. */
 const MAX_ERASED_UNASKED = 3
 const MAX_SHARE = 0.2
 
-/** Of how many rows how many are old enough to be erased. */
+/** How many rows there are, and how many of them are old enough to be erased. */
 export type Share = { going: number; of: number }
-/** What waits for the owner's answer, because it is so much at once. */
+/** An erasure that waits for the owner's answer, because it is so large. */
 export type LargeErasure = { enquiries: Share | null; bookings: Share | null }
 
 /** How many were erased; `refusal` is the reason why none could be. */
@@ -191,7 +191,7 @@ async function deleteOldSignIns(ctx: AppContext): Promise<void> {
   await ctx.database.deleteFrom('owner_rate_limit').where('last_request', '<=', windowStart).execute()
 }
 
-/** This time of the day so many months earlier, in the zone of the property. */
+/** The same time of day so many months earlier, in the time zone of the property. */
 export function subtractMonths(now: Date, months: number, timeZone: string): Date {
   const today = dayInZone(now, timeZone)
   const startOfDayMs = (day: Day) => Date.parse(startOfDay(day, timeZone))
