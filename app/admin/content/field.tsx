@@ -31,7 +31,7 @@ export const PartFormContext = createContext<{
   values: Readonly<Record<string, string>>
   /** The problem of each field that was not edited since. */
   problems: Readonly<Record<string, string>>
-  /** All that was refusedFields: an entry that was opened for it stays open while it is corrected. */
+  /** All problems of the last refusal, so that an entry with one stays open while it is corrected. */
   refusedFields: Readonly<Record<string, string>>
   pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
