@@ -63,6 +63,7 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
       cookie: [session, cookie].filter(Boolean).join('; '),
       origin: isCrossOrigin ? 'https://elsewhere.example' : ctx.config.publicOrigin,
       'sec-fetch-site': isCrossOrigin ? 'cross-site' : 'same-origin',
+      ...(method === 'POST' && !isCrossOrigin && { referer: ctx.config.publicOrigin + path }),
     }
     const form = fields instanceof FormData ? fields : new URLSearchParams(fields)
     const sent = new Response(method === 'GET' ? null : path === STREAMED_PATH ? new FormData() : form)
