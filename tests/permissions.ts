@@ -108,7 +108,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
   '/admin/sign-in': seenByAll,
   '/admin/sign-out': step('everybody'),
-  '/admin/start': { look: 'owner' },
+  '/admin/start': { look: 'owner', change: 'owner' },
   '/admin/start/:step': { look: 'owner', change: 'owner' },
   '/admin/content': { look: 'owner', change: 'owner' },
   '/admin/content/:part': { look: 'owner', change: 'owner' },

@@ -6,7 +6,7 @@ import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { type DraftDescription, type DraftedForm, DraftNote, useFormDraft } from './form-draft.tsx'
 import { type DoneAnswer, type IntentState, useIntent } from './intent.tsx'
-import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
+import { ConfirmDoubts, isRefusal, RefusalNote, useRefusal } from './refusal-note.tsx'
 
 /** A refused form: why, and what was typed. Without a connection only why. */
 export type RefusedForm<Typed> = Refusal & {
@@ -160,7 +160,7 @@ function useLastRefusal<Values>(fetcherAnswer: unknown): RefusedForm<Values> | u
   const answer: unknown = fetcherAnswer ?? actionAnswer
   const [last, setLast] = useState<{ answer: unknown; refusal: RefusedForm<Values> | undefined }>()
   if (last && last.answer === answer) return last.refusal
-  const refusal = isRefusal<Values>(answer) ? answer : undefined
+  const refusal = isRefusal<RefusedForm<Values>>(answer) ? answer : undefined
   const latestRefusal =
     refusal && !refusal.values && last?.refusal ? keepTypedValues(refusal, last.refusal) : refusal
   setLast({ answer, refusal: latestRefusal })
@@ -173,10 +173,6 @@ function keepTypedValues<Values>(
 ): RefusedForm<Values> {
   const { field, doubts, retryAfter, ...typed } = before
   return { ...typed, ...refusal }
-}
-
-function isRefusal<Values>(answer: unknown): answer is RefusedForm<Values> {
-  return propertyOf(answer, 'ok') === false
 }
 
 type StableHiddenFieldProps = { name: string; value: string; override: string | undefined }

@@ -27,7 +27,7 @@ export function readTrimmedField(form: FormData, name: string, maxLength?: numbe
 }
 
 /** The refusal for its form to show: 400, 409 where somebody else has saved, or 429 with the seconds to wait. */
-export function respondRefused(refusal: Refusal) {
+export function respondRefused<Refused extends Refusal>(refusal: Refused) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
   const status = refusal.conflict ? 409 : statusOf(refusal)
   return data(refusal, { status, ...(headers && { headers }) })
@@ -44,19 +44,8 @@ export function readVersion(form: FormData): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** A refusal with the typed values and the version of the form, for the form to show again. */
-export function describeRefusedForm<Typed>(
-  refusal: Refusal,
-  typed: Typed,
-  form: FormData,
-): RefusedForm<Typed> {
+/** Answers a refused form with its typed values and its version, unless the refusal has another one. */
+export function respondRefusedForm<Typed>(refusal: RefusedForm<Typed>, typed: Typed, form: FormData) {
   const version = readVersion(form)
-  return { ...refusal, values: typed, ...(version !== undefined && { version }) }
-}
-
-/** Answers a refused form: 409 where somebody else has saved, else the status of the refusal. */
-export function respondRefusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
-  return data(describeRefusedForm(refusal, typed, form), {
-    status: refusal.conflict ? 409 : statusOf(refusal),
-  })
+  return respondRefused({ ...(version !== undefined && { version }), ...refusal, values: typed })
 }

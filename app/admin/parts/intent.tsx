@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { RefusalNote, useRefusal } from './refusal-note.tsx'
+import { isRefusal, RefusalNote, useRefusal } from './refusal-note.tsx'
 
 /** `done` and `refused`: the ids that were changed, and those that were not; `resumeAt`: where the form, mounted again, is continued. */
 export type DoneAnswer = {
@@ -70,10 +70,6 @@ function AwaitedAnswer({ formKey, onDelivered }: { formKey: string; onDelivered:
 export function useActionRefusal(): Refusal | undefined {
   const answer: unknown = useActionData()
   return isRefusal(answer) ? answer : undefined
-}
-
-function isRefusal(answer: unknown): answer is Refusal {
-  return answer instanceof Object && 'ok' in answer && answer.ok === false
 }
 
 type IntentOptions<PageAnswer extends DoneAnswer = DoneAnswer> = {

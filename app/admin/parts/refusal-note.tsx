@@ -3,7 +3,12 @@ import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { lastForm } from './connection.ts'
+
+export function isRefusal<Refused extends Refusal = Refusal>(answer: unknown): answer is Refused {
+  return propertyOf(answer, 'ok') === false
+}
 
 type RefusalNoteProps = {
   message?: string | undefined

@@ -60,7 +60,7 @@ test('a step that is refused, or that someone else has changed meanwhile, comes 
   const oak = { ...contacts, 'property.name': 'Oak House', version: before }
   expect((await send('contacts', oak)).status).toBe(200)
   const mine = { ...contacts, 'property.name': 'Fir House', version: before }
-  expect((await send('contacts', mine)).status).toBe(400)
+  expect((await send('contacts', mine)).status).toBe(409)
   expect((await draft()).property.name).toBe('Oak House')
   expect((await send('publish', { seen: '0' })).status).toBe(400)
   expect((await askers.request('owner', 'GET', '/admin/start/nowhere')).status).toBe(404)

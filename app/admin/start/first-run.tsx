@@ -18,6 +18,7 @@ import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import {
   findMissingParts,
   publishFirstRun,
+  readFirstRunStep,
   saveFirstRunStep,
   saveSuggestedAdvance,
 } from '#modules/demo/first-run.server.ts'
@@ -34,11 +35,13 @@ import { TouchLink } from '../parts/section.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
 import { localPreviews, UploadSection } from '../pictures/photo-upload.tsx'
-import type { Route } from './+types/step.ts'
-import { Contacts, Included, Photos, Publish, Rooms, Rules } from './steps.tsx'
+import type { Route } from './+types/first-run.ts'
+import { Contacts, Included, Photos, Publish, Rooms, Rules } from './step-fields.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
+  // Without a step, the owner continues where they stopped.
+  if (!params.step) throw redirect(`/admin/start/${await readFirstRunStep(ctx)}`)
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
   const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), listOwnPhotographs(ctx)])

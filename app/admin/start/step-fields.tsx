@@ -16,7 +16,7 @@ import { listEditButtonProps } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { RadioChips } from '../parts/record-form.tsx'
 import { TouchLink } from '../parts/section.tsx'
-import type { StepFields } from './step.tsx'
+import type { StepFields } from './first-run.tsx'
 
 export function Contacts({ page: { about }, problems }: StepFields) {
   const lineProps = (name: string, label: string, value: string, autoComplete: string) => ({
