@@ -42,7 +42,7 @@ export function describeChanges(before: Content, after: Content): string[] {
   const changedTexts = newTexts.filter(
     (place) => !oldKeys.has(makeValueKey(place)) && oldByPath.get(place.path)?.text !== place.text,
   )
-  const changed = changedTexts.map((place) => {
+  const changedLines = changedTexts.map((place) => {
     const earlier = oldByPath.get(place.path)
     // A value that only moved to another entry is not removed.
     const text = earlier && !newKeys.has(makeValueKey(earlier)) ? earlier.text : ''
@@ -52,13 +52,13 @@ export function describeChanges(before: Content, after: Content): string[] {
       : `${labelWithPart(place)} changed`
   })
   const replaced = new Set(changedTexts.map(({ path }) => path))
-  const removed = oldTexts
+  const removedLines = oldTexts
     .filter((place) => place.text && newByPath.get(place.path)?.text !== place.text)
     .filter((place) => !newKeys.has(makeValueKey(place)) && !replaced.has(place.path))
     .map((place) => `${labelWithPart(place)} removed`)
   const pictures = differsAt(before, after, listPartPaths('pictures')) ? ['Pictures changed'] : []
-  const all = [...new Set([...changed, ...removed, ...pictures])]
-  return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
+  const lines = [...new Set([...changedLines, ...removedLines, ...pictures])]
+  return lines.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : lines
 }
 
 /** Identifies a value without the position of its entry in a list: `features.*.title`. Values that many entries share get the label too. */

@@ -84,7 +84,7 @@ function DraftBar({
   barPosition,
   previewButton,
 }: DraftBarProps) {
-  const { isDraft, draftsElsewhere: otherDrafts } = page
+  const { isDraft, draftsElsewhere } = page
   const { isChanged, foundDraft } = draft
   const saveButton = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => saveButton.current?.form?.requestSubmit()]], [])
@@ -114,9 +114,9 @@ function DraftBar({
           {isDraft ? 'Not published yet.' : 'Published.'}
         </Text>
       )}
-      {otherDrafts.length > 0 && (
+      {draftsElsewhere.length > 0 && (
         <Text size="sm" c="dimmed">
-          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {otherDrafts.join(', ')}.
+          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {draftsElsewhere.join(', ')}.
         </Text>
       )}
     </SaveBar>

@@ -40,13 +40,13 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
       </Title>
       <SortableList onMove={(from, to) => setDraggedOrder(moveEntry(order, from, to))} onDrop={submitMove}>
         <Stack component="ol" gap="0.6rem">
-          {order.map((entry, index) => (
+          {order.map((savedIndex, shownIndex) => (
             <Entry
-              key={entry}
+              key={savedIndex}
               list={list}
               path={path}
-              savedIndex={entry}
-              shownIndex={index}
+              savedIndex={savedIndex}
+              shownIndex={shownIndex}
               entryCount={order.length}
               openPath={openPath}
               onListEdit={submitListEdit}
@@ -71,7 +71,7 @@ type EntryProps = {
   shownIndex: number
   entryCount: number
   openPath: string
-  onListEdit: (step: ListEdit) => void
+  onListEdit: (listEdit: ListEdit) => void
 }
 
 /** One entry of a list, closed at first. `savedIndex` is its index in the document, `shownIndex` the one to which it was dragged. */
@@ -80,12 +80,12 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
   const { content, refusedFields, pictures, stayUses } = use(PartFormContext)
   const picture = pictures.find((each) => each.name === findEntryPicture(content, list, entryPath))
   const photographLabel = isPictureList(list) && picture?.isPhotograph ? picture.label : ''
-  const namedInFields =
+  const nameFromFields =
     list.nameField === ''
       ? picture?.label
       : readFieldText(content, `${entryPath}.${list.nameField}`) || photographLabel
   const price = list.priceField ? Number(readFieldText(content, `${entryPath}.${list.priceField}`)) : 0
-  const name = namedInFields || `${list.title} ${shownIndex + 1}`
+  const name = nameFromFields || `${list.title} ${shownIndex + 1}`
   const makeButtonProps = (listEdit: ListEdit, label: string) => ({
     ...listEditButtonProps(listEdit),
     'aria-label': `${label}: ${name}`,
@@ -103,7 +103,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
       <details
         open={
           isWithin(openPath, entryPath) ||
-          Object.keys(refusedFields).some((wrong) => isWithin(wrong, entryPath))
+          Object.keys(refusedFields).some((refusedPath) => isWithin(refusedPath, entryPath))
         }
       >
         <summary>

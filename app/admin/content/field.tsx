@@ -50,14 +50,14 @@ export function readFieldText(content: Content | null, path: string): string {
 /** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
   const form = use(PartFormContext)
-  const stored = readFieldText(form.content, path)
+  const savedText = readFieldText(form.content, path)
   const fieldProps = {
     id: path,
     name: path,
     label: field.label,
     description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_HINT : field.hint,
     error: form.problems[path],
-    defaultValue: form.values[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
+    defaultValue: form.values[path] ?? (field.zeroIsEmpty && savedText === '0' ? '' : savedText),
   }
   switch (field.as) {
     case 'text':
@@ -159,14 +159,14 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
   const textsBefore = useRef<readonly string[] | null>(null)
   const [pickedName, setPickedName] = useState<string | null>(null)
   const shownName = pickedName ?? field.defaultValue
-  const fillDescription = (picked: string) => {
-    setPickedName(picked)
+  const pickPicture = (name: string) => {
+    setPickedName(name)
     const { alt = '', caption = null } = findPictureTexts(field.name) ?? {}
     const elements = wrapper.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
-    const photograph = form.content?.photographs.find(({ id }) => id === picked)
+    const photograph = form.content?.photographs.find(({ id }) => id === name)
     textsBefore.current ??= controls.map((control) => (isTextField(control) ? control.value : ''))
-    const isSavedPicture = picked === field.defaultValue
+    const isSavedPicture = name === field.defaultValue
     const texts = isSavedPicture ? textsBefore.current : [photograph?.alt ?? '', photograph?.caption ?? '']
     if (isSavedPicture) textsBefore.current = null
     for (const [index, control] of controls.entries())
@@ -180,7 +180,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
     <div ref={wrapper}>
       <PictureChoice
         {...field}
-        onPick={fillDescription}
+        onPick={pickPicture}
         groups={[
           {
             title: '',
@@ -193,7 +193,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
       <PictureFocus
         key={shownName}
         photograph={pictures.find(({ name }) => name === shownName)}
-        place={field.name}
+        path={field.name}
       />
       <Box mt="xs">
         <AddPhotographs path={field.name} label="Take or choose a photo" />
@@ -203,22 +203,22 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
 }
 
 /** Which part of a photograph stays visible. Its fields exist only once it was opened, so that a save changes the photograph only then. */
-function PictureFocus({ photograph, place }: { photograph: SelectablePicture | undefined; place: string }) {
+function PictureFocus({ photograph, path }: { photograph: SelectablePicture | undefined; path: string }) {
   const { values } = use(PartFormContext)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
-  const names = focusFields(name)
-  const [isOpen, setOpen] = useState(values[names.x] !== undefined)
+  const focusNames = focusFields(name)
+  const [isOpen, setOpen] = useState(values[focusNames.x] !== undefined)
   if (!src || !focus) return null
-  const { x, y } = { x: Number(values[names.x] ?? focus.x), y: Number(values[names.y] ?? focus.y) }
+  const { x, y } = { x: Number(values[focusNames.x] ?? focus.x), y: Number(values[focusNames.y] ?? focus.y) }
   return (
     <details className="touch-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>
       {isOpen && (
         <FocusPicker
-          names={names}
+          names={focusNames}
           picture={{ src, width, height }}
           focus={{ x, y }}
-          shapes={[findPictureShape(place)]}
+          shapes={[findPictureShape(path)]}
         />
       )}
     </details>
@@ -226,10 +226,10 @@ function PictureFocus({ photograph, place }: { photograph: SelectablePicture | u
 }
 
 /** The shape in which the site shows the picture at this path. */
-function findPictureShape(place: string): string {
-  if (/^hero\.pictures\.\w+Portrait$/.test(place)) return '9 / 16'
-  if (/^(?:hero|socialCard)/.test(place)) return '16 / 9'
-  return /^(?:testimonials|placeholders)/.test(place) ? 'round' : '4 / 3'
+function findPictureShape(path: string): string {
+  if (/^hero\.pictures\.\w+Portrait$/.test(path)) return '9 / 16'
+  if (/^(?:hero|socialCard)/.test(path)) return '16 / 9'
+  return /^(?:testimonials|placeholders)/.test(path) ? 'round' : '4 / 3'
 }
 
 /** A choice of the logo among all photographs; the first choice is no logo. */

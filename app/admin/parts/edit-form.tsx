@@ -96,12 +96,12 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
     setTimesTheirsTaken(timesTheirsTaken + 1)
     navigate('', { replace: true, preventScrollReset: true })
   }
-  const current = { remountKey: props.remountKey, values: savedValues }
-  const [shown, setShown] = useState(current)
+  const savedForm = { remountKey: props.remountKey, values: savedValues }
+  const [mountedForm, setMountedForm] = useState(savedForm)
   // A refused form stays as it is, with what was typed, also when the page is loaded again.
-  const isStale = shown.remountKey !== current.remountKey || shown.values !== current.values
-  if (isStale && !refusal) setShown(current)
-  const values = refusal?.values ?? (refusal ? shown : current).values
+  const isStale = mountedForm.remountKey !== savedForm.remountKey || mountedForm.values !== savedForm.values
+  if (isStale && !refusal) setMountedForm(savedForm)
+  const values = refusal?.values ?? (refusal ? mountedForm : savedForm).values
   const field = (path: string) => {
     const value = path.split('.').reduce<unknown>(propertyOf, values)
     const defaultValue = value === undefined || value === null || Number.isNaN(value) ? '' : String(value)
@@ -112,7 +112,7 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
   const draftId = draft.foundDraft?.state === 'restored' ? draft.foundDraft.draft.id : undefined
   return (
     <form.Form
-      key={`${(refusal ? shown : current).remountKey} ${timesTheirsTaken}`}
+      key={`${(refusal ? mountedForm : savedForm).remountKey} ${timesTheirsTaken}`}
       method="post"
       ref={ref}
       onSubmit={form.onSubmit}

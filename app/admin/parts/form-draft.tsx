@@ -10,7 +10,7 @@ export type DraftDescription = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** Describes the draft in a few words made from the fields. */
-  text?: (form: HTMLFormElement) => string
+  describe?: (form: HTMLFormElement) => string
 }
 
 /** The draft that was found on the device: filled into the form (`restored`), or, where the saved values have changed since, not yet (`waiting`). */
@@ -55,13 +55,17 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
         loadedValues.current = readFieldValues(form, true)
         const fields = Object.entries(draft?.fields ?? {})
         // A refused form is loaded with the typed values, which are not the saved ones.
-        for (const [at, { typed, over }] of fields)
-          if (loadedValues.current[at] === typed) loadedValues.current[at] = over
-        const isUnchangedSince = fields.every(([at, { over }]) => (loadedValues.current[at] ?? over) === over)
-        const before = readFieldValues(form)
-        const untouched = fields.filter(([at]) => before[at] === loadedValues.current[at])
-        if (isUnchangedSince) fillFields(form, typedValues(untouched))
-        const isAlreadyChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
+        for (const [key, { typed, over }] of fields)
+          if (loadedValues.current[key] === typed) loadedValues.current[key] = over
+        const isUnchangedSince = fields.every(
+          ([key, { over }]) => (loadedValues.current[key] ?? over) === over,
+        )
+        const presentValues = readFieldValues(form)
+        const untouchedFields = fields.filter(([key]) => presentValues[key] === loadedValues.current[key])
+        if (isUnchangedSince) fillFields(form, pickTypedValues(untouchedFields))
+        const isAlreadyChanged = fields.some(
+          ([key, { typed }]) => key in presentValues && presentValues[key] !== typed,
+        )
         const isFound = draft !== null && (isUnchangedSince || isAlreadyChanged)
         updateFoundDraft(isFound ? { draft, state: isUnchangedSince ? 'restored' : 'waiting' } : null)
         return isFound
@@ -79,7 +83,7 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   const restore = () => {
     updateFoundDraft(null)
     if (!formElement || !foundDraft) return
-    fillFields(formElement, typedValues(Object.entries(foundDraft.draft.fields)))
+    fillFields(formElement, pickTypedValues(Object.entries(foundDraft.draft.fields)))
     // The server compares with the version that the draft was typed over, because somebody else has saved since.
     setRestoredForm({ element: formElement, version: foundDraft.draft.version })
   }
@@ -87,8 +91,8 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   const discard = () => {
     if (!foundDraft) return
     const { draft, state } = foundDraft
-    const fill = (set: 'typed' | 'over') => {
-      const fields = Object.entries(draft.fields).map(([at, value]) => [at, value[set]])
+    const fill = (valueKind: 'typed' | 'over') => {
+      const fields = Object.entries(draft.fields).map(([key, value]) => [key, value[valueKind]])
       if (formElement?.isConnected && state === 'restored')
         fillFields(formElement, Object.fromEntries(fields))
     }
@@ -157,23 +161,28 @@ export function useClearDrafts(id: string | false | null): void {
 
 type DraftFieldEntries = [string, FormDraft['fields'][string]][]
 
-const typedValues = (fields: DraftFieldEntries) =>
-  Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
+const pickTypedValues = (fields: DraftFieldEntries) =>
+  Object.fromEntries(fields.map(([key, { typed }]) => [key, typed]))
 
 /** The fields whose value differs from the loaded one. */
 function readChangedFields(form: HTMLFormElement, loadedValues: FieldValues): FormDraft['fields'] {
-  const typed = Object.entries(readFieldValues(form)).filter(
-    ([at, value]) => value !== (loadedValues[at] ?? ''),
+  const changedEntries = Object.entries(readFieldValues(form)).filter(
+    ([key, value]) => value !== (loadedValues[key] ?? ''),
   )
-  return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loadedValues[at] ?? '' }]))
+  return Object.fromEntries(
+    changedEntries.map(([key, value]) => [key, { typed: value, over: loadedValues[key] ?? '' }]),
+  )
 }
 
-function describeDraft(form: HTMLFormElement, { page, text }: DraftDescription): Omit<FormDraft, 'fields'> {
+function describeDraft(
+  form: HTMLFormElement,
+  { page, describe }: DraftDescription,
+): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,
     title: document.title.split(' · ')[0] ?? '',
-    ...(text && { text: text(form) }),
+    ...(describe && { text: describe(form) }),
     ...(typeof id === 'string' && { id }),
   }
 }

@@ -37,10 +37,10 @@ let formCount = 0
  */
 export function SubmissionAnswers(): ReactNode {
   const [awaitedKeys, setAwaitedKeys] = useState<readonly string[]>([])
-  const added = useFetchers().flatMap(({ key }) =>
+  const newKeys = useFetchers().flatMap(({ key }) =>
     submittedForms.has(key) && !awaitedKeys.includes(key) ? [key] : [],
   )
-  if (added.length > 0) setAwaitedKeys([...awaitedKeys, ...added])
+  if (newKeys.length > 0) setAwaitedKeys([...awaitedKeys, ...newKeys])
   const remove = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
   return awaitedKeys.map((key) => <AwaitedAnswer key={key} formKey={key} onDelivered={() => remove(key)} />)
 }

@@ -189,7 +189,7 @@ export function SearchField({ label, value, autoFocus = false, isMain = false }:
 export function Pagination({ page, pages: pageCount }: { page: number; pages: number }) {
   const [query] = useSearchParams()
   if (pageCount < 2) return null
-  const to = (number: number) => {
+  const addressOfPage = (number: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(number))
     return `?${next}`
@@ -197,7 +197,7 @@ export function Pagination({ page, pages: pageCount }: { page: number; pages: nu
   return (
     <Group component="nav" aria-label="Pages" mt="lg">
       {page > 1 && (
-        <Button component={Link} to={to(page - 1)}>
+        <Button component={Link} to={addressOfPage(page - 1)}>
           Previous page
         </Button>
       )}
@@ -205,7 +205,7 @@ export function Pagination({ page, pages: pageCount }: { page: number; pages: nu
         Page {page} of {pageCount}
       </Text>
       {page < pageCount && (
-        <Button component={Link} to={to(page + 1)}>
+        <Button component={Link} to={addressOfPage(page + 1)}>
           Next page
         </Button>
       )}

@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     step,
     number,
     version: computeFormVersion(content, stepPaths[step]),
-    about: { ...house, email: house.email || me.email },
+    houseFacts: { ...house, email: house.email || me.email },
     rooms: content.stays.items,
     included: content.stays.included,
     hasTax: content.stays.taxIncluded,
@@ -82,12 +82,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // The buttons that add or remove a room stay on the step.
-  const listEdit = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
-  const next = listEdit ? step : findNextStep(step)
+  const editName = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
+  const next = editName ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPaths[step],
     edit: (content, fields) => editStep(step, content, fields),
-    resumeAt: () => listEdit,
+    resumeAt: () => editName,
   })
   if (!('ok' in answer)) return answer
   await saveFirstRunStep(ctx, next)
@@ -136,8 +136,8 @@ const steps: Record<FirstRunStep, Step> = {
 export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   const { step, photographs, isPreparing, unreadableFiles } = page
   const isDone = useSearchParams()[0].has('published')
-  const finishedSteps = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
-  const { title, description } = isDone ? done : steps[step]
+  const finishedStepCount = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
+  const { title, description } = isDone ? publishedHead : steps[step]
   // The pressed button is gone, so the focus moves to the top of the page for screen readers.
   useEffect(() => {
     if (document.activeElement === document.body && step) document.getElementById('page')?.focus()
@@ -150,7 +150,7 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
         Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
       </Text>
       <Progress
-        value={(finishedSteps / firstRunSteps.length) * 100}
+        value={(finishedStepCount / firstRunSteps.length) * 100}
         color="deodar"
         mb="lg"
         aria-hidden="true"
@@ -179,19 +179,20 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-const done = {
+const publishedHead = {
   title: 'Your site is online',
   description: 'Visitors see your house now. You can change everything later.',
 }
 
 type StepPage = Route.ComponentProps['loaderData']
 
+/** The fields read the saved texts from the page themselves. */
 const noSavedValues = {}
 
 function StepForm({ page }: { page: StepPage }) {
   const { step } = page
-  const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const [mounted, setMounted] = useState({ at: '', times: 0 })
+  const previousStep = firstRunSteps[firstRunSteps.indexOf(step) - 1]
+  const [mounted, setMounted] = useState({ lastListEdit: '', times: 0 })
   const navigate = useNavigate()
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
@@ -207,7 +208,7 @@ function StepForm({ page }: { page: StepPage }) {
       remountKey={String(mounted.times)}
       onDone={({ resumeAt }) =>
         resumeAt
-          ? setMounted({ at: resumeAt, times: mounted.times + 1 })
+          ? setMounted({ lastListEdit: resumeAt, times: mounted.times + 1 })
           : navigate(`/admin/start/${findNextStep(step)}`)
       }
       className="record-form"
@@ -216,15 +217,15 @@ function StepForm({ page }: { page: StepPage }) {
       {({ problems, isBusy }) => (
         <>
           <Stack maw="40rem">
-            <Fields page={page} photos={photos} problems={problems} pressedButton={mounted.at} />
+            <Fields page={page} photos={photos} problems={problems} lastListEdit={mounted.lastListEdit} />
           </Stack>
           <SaveBar>
             <Group gap="xs">
               <Button type="submit" loading={isBusy} variant="filled">
                 {step === 'publish' ? 'Publish my site' : 'Save and continue'}
               </Button>
-              {before && (
-                <Button component={Link} to={`/admin/start/${before}`}>
+              {previousStep && (
+                <Button component={Link} to={`/admin/start/${previousStep}`}>
                   Back
                 </Button>
               )}
@@ -242,5 +243,5 @@ export type StepFields = {
   photos: readonly PictureOption[]
   problems: Readonly<Record<string, string>>
   /** The list edit that was made last, such as `add`. */
-  pressedButton: string
+  lastListEdit: string
 }

@@ -18,7 +18,7 @@ import { RadioChips } from '../parts/record-form.tsx'
 import { TouchLink } from '../parts/section.tsx'
 import type { StepFields } from './first-run.tsx'
 
-export function Contacts({ page: { about }, problems }: StepFields) {
+export function Contacts({ page: { houseFacts }, problems }: StepFields) {
   const lineProps = (name: string, label: string, value: string, autoComplete: string) => ({
     name,
     label,
@@ -31,16 +31,16 @@ export function Contacts({ page: { about }, problems }: StepFields) {
   })
   return (
     <>
-      <TextInput {...lineProps('property.name', 'Name of your house', about.name, 'organization')} />
-      <TextInput {...lineProps('town', 'Village or town', about.town, 'address-level2')} />
-      <TextInput {...lineProps('property.region', 'State', about.region, 'address-level1')} />
+      <TextInput {...lineProps('property.name', 'Name of your house', houseFacts.name, 'organization')} />
+      <TextInput {...lineProps('town', 'Village or town', houseFacts.town, 'address-level2')} />
+      <TextInput {...lineProps('property.region', 'State', houseFacts.region, 'address-level1')} />
       <TextInput
-        {...lineProps('property.phone', 'Phone and WhatsApp', about.phone, 'tel')}
+        {...lineProps('property.phone', 'Phone and WhatsApp', houseFacts.phone, 'tel')}
         description="Guests call and write to this number."
         type="tel"
       />
       <TextInput
-        {...lineProps('property.email', 'E-mail', about.email, 'email')}
+        {...lineProps('property.email', 'E-mail', houseFacts.email, 'email')}
         type="email"
         maxLength={254}
       />
@@ -76,25 +76,25 @@ export function Photos({ page: { welcomePicture }, photos }: StepFields) {
 
 const bedChoices = ['1', '2', '3', '4']
 const guestChoices = ['1', '2', '2+1', '3', '4', '5', '6', '8']
-const ROOMS = 'stays.items'
+const ROOMS_PATH = 'stays.items'
 
 export function Rooms(fields: StepFields) {
-  const { page, pressedButton } = fields
-  const last = page.rooms.length - 1
+  const { page, lastListEdit } = fields
+  const lastIndex = page.rooms.length - 1
   // After a room was added, its first field gets the focus.
   useEffect(() => {
-    if (pressedButton !== 'add') return
-    const name = document.getElementById(`${ROOMS}.${last}.title`)
+    if (lastListEdit !== 'add') return
+    const name = document.getElementById(`${ROOMS_PATH}.${lastIndex}.title`)
     name?.scrollIntoView({ block: 'center' })
     name?.focus({ preventScroll: true })
-  }, [pressedButton, last])
+  }, [lastListEdit, lastIndex])
   return (
     <>
       {page.rooms.map((room, index) => (
         <Room key={room.id} {...fields} index={index} />
       ))}
       <Button
-        {...listEditButtonProps({ do: 'add', list: ROOMS })}
+        {...listEditButtonProps({ do: 'add', list: ROOMS_PATH })}
         variant="light"
         color="deodar"
         w="fit-content"
@@ -112,13 +112,13 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
   const room = rooms[index]
   const tapOrder = useRef<HTMLInputElement>(null)
   if (!room) return null
-  const path = `${ROOMS}.${index}`
+  const path = `${ROOMS_PATH}.${index}`
   const boxProps = (name: string, isStored: boolean) => ({
     type: 'checkbox',
     name,
     defaultChecked: isStored,
   })
-  const line = (name: 'title' | 'price', label: string) => ({
+  const textFieldProps = (name: 'title' | 'price', label: string) => ({
     id: `${path}.${name}`,
     name: `${path}.${name}`,
     label,
@@ -158,11 +158,15 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
       </summary>
       <Stack pt="sm">
         <TextInput
-          {...line('title', 'Name of the room')}
+          {...textFieldProps('title', 'Name of the room')}
           placeholder="Such as Double room"
           maxLength={MAX_LINE_CHARACTERS}
         />
-        <TextInput {...line('price', 'Price for a night, in rupees')} inputMode="numeric" maw="14rem" />
+        <TextInput
+          {...textFieldProps('price', 'Price for a night, in rupees')}
+          inputMode="numeric"
+          maw="14rem"
+        />
         {choiceChips('beds', 'Beds', bedChoices)}
         {choiceChips('guests', 'Guests', guestChoices)}
         {offeredPhotos.length > 0 && (
@@ -201,7 +205,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         )}
         {rooms.length > 1 && (
           <Button
-            {...listEditButtonProps({ do: 'remove', list: ROOMS, at: index })}
+            {...listEditButtonProps({ do: 'remove', list: ROOMS_PATH, at: index })}
             variant="subtle"
             w="fit-content"
             aria-label={`Remove this room: ${room.title || index + 1}`}

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     archives: backups.map(({ file, at, bytes }) => {
       const name = basename(file)
       const beforeRestoreLabel = name.includes(BEFORE_RESTORE) && 'The state before a restore'
-      return { name, made: formatOptionalTime(at), facts: [beforeRestoreLabel, formatFileSize(bytes)] }
+      return { name, madeAt: formatOptionalTime(at), facts: [beforeRestoreLabel, formatFileSize(bytes)] }
     }),
     checkedAt: formatOptionalTime(state.provenAt),
     problems: alarm ? describeBackups(alarm, formatTime) : [],
@@ -69,7 +69,7 @@ type Page = Route.ComponentProps['loaderData']
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
   const [newKey, setNewKey] = useState<string>()
   // After the password was entered again, the answer is the page's `actionData`.
-  const key = newKey ?? (actionData && 'key' in actionData ? actionData.key : undefined)
+  const shownKey = newKey ?? (actionData && 'key' in actionData ? actionData.key : undefined)
   return (
     <SettingsPage
       title="Backups"
@@ -97,10 +97,10 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       <SettingsSection
         title="A copy in another place"
         titleId="backup-key"
-        className={key ? 'print-alone' : ''}
+        className={shownKey ? 'print-alone' : ''}
       >
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
-        <BackupKey newKey={key} madeAt={page.keySince} onMade={setNewKey} />
+        <BackupKey newKey={shownKey} madeAt={page.keySince} onMade={setNewKey} />
       </SettingsSection>
     </SettingsPage>
   )
@@ -123,9 +123,9 @@ function Archives({ page: { archives, checkedAt } }: { page: Page }) {
             : 'No backup could be checked yet.'}
       </Text>
       <ul>
-        {archives.map(({ name, made, facts }) => (
+        {archives.map(({ name, madeAt, facts }) => (
           <li key={name}>
-            <EntryRow title={made} facts={facts} />
+            <EntryRow title={madeAt} facts={facts} />
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     readSettings(ctx),
   ])
   const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
-  return { ...comparison, made: formatTime(comparison.at), siteName: property.name }
+  return { ...comparison, madeAt: formatTime(comparison.at), siteName: property.name }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
   return (
     <SettingsPage
       title="Restore this backup?"
-      description={`It was made on ${page.made}. Nothing has changed yet: please read this first.`}
+      description={`It was made on ${page.madeAt}. Nothing has changed yet: please read this first.`}
       parent={settingsSubpages.restore}
     >
       <RefusalNote message={nameError ? undefined : message} />
@@ -60,7 +60,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
         id="in-it"
         title="What is in it"
         lines={[
-          `${page.houseName}, as it was on ${page.made}`,
+          `${page.houseName}, as it was on ${page.madeAt}`,
           formatCounts(page.counts) || 'No bookings, enquiries or reviews',
           `Made by Deodar ${page.version}`,
           page.missing > 0 && `${page.missing} pictures or recordings are missing in it`,

@@ -29,40 +29,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const startedId = search.get('begun')
   const isWorking = startedId !== null && (await isArchiveLocked(ctx))
-  const [archives, opened, last, { timeZone }] = await Promise.all([
+  const [archives, opened, lastRestore, { timeZone }] = await Promise.all([
     listArchivesToRestore(ctx),
     findOpenedArchive(ctx),
     readLastRestore(ctx),
     readSettings(ctx),
   ])
-  if (startedId === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
-  const isOver =
+  if (startedId === OPENING && !isWorking && opened) throw redirect(`${RESTORE_PATH}/${opened.id}`)
+  const hasFailed =
     startedId !== null &&
     !isWorking &&
-    last?.id !== startedId &&
+    lastRestore?.id !== startedId &&
     (startedId === OPENING || opened?.id === startedId)
-  const lateRefusal = isOver ? readLateRefusal(ctx, startedId) : null
-  const refused = isOver ? 'restoreUnfinished' : (search.get('refused') ?? '')
+  const lateRefusal = hasFailed ? readLateRefusal(ctx, startedId) : null
+  const refusalName = hasFailed ? 'restoreUnfinished' : (search.get('refused') ?? '')
   const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
   const describeArchive = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
     place,
     isEncrypted,
-    made: formatTime(at),
+    madeAt: formatTime(at),
     facts: [
       place.includes(BEFORE_RESTORE) && 'The state before a restore',
       bytes !== null && formatFileSize(bytes),
     ],
   })
-  const stateBefore = archives.server.find(({ place }) => place === `server/${last?.kept}`)
+  const stateBefore = archives.server.find(({ place }) => place === `server/${lastRestore?.kept}`)
   return {
     workingId: isWorking ? startedId : null,
-    refusal: lateRefusal ?? (isPlainRefusal(refused) ? sentenceOf(refused) : ''),
+    refusal: lateRefusal ?? (isPlainRefusal(refusalName) ? sentenceOf(refusalName) : ''),
     server: archives.server.map(describeArchive),
     bucket: archives.bucket?.map(describeArchive),
     isBucketSilent: archives.bucket === null,
     last:
-      last && stateBefore
-        ? { at: formatTime(last.at), from: formatTime(last.from), kept: formatTime(stateBefore.at) }
+      lastRestore && stateBefore
+        ? {
+            at: formatTime(lastRestore.at),
+            from: formatTime(lastRestore.from),
+            stateBefore: formatTime(stateBefore.at),
+          }
         : null,
   }
 }
@@ -74,15 +78,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
   const [place, key] = [readField(form, 'archive', 200), readField(form, 'backupPassword', 200)]
   const opened = await waitBriefly(ctx, OPENING, openArchive(ctx, { place, key }))
-  if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
-  return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(opened)
+  if (!opened) return redirect(`${RESTORE_PATH}?begun=${OPENING}`)
+  return opened.ok ? redirect(`${RESTORE_PATH}/${opened.id}`) : reply(opened)
 }
 
-const { to: PAGE, title } = settingsSubpages.restore
+const { to: RESTORE_PATH, title } = settingsSubpages.restore
 /** The value of `?begun=` while an archive is being opened; while one is being restored, the value is the archive's id. */
 const OPENING = 'opening'
 
-type Choice = Route.ComponentProps['loaderData']['server'][number]
+type ListedArchive = Route.ComponentProps['loaderData']['server'][number]
 
 /** The archives on this server and in the bucket, to open one and see what is in it. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -104,7 +108,8 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
       {page.last && !page.workingId && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Your site is restored">
           On {page.last.at} it went back to how it was on {page.last.from}. The state before is kept for{' '}
-          {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
+          {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.stateBefore}. You can restore it in the same
+          way.
         </Alert>
       )}
       <ArchiveList id="on-server" title="On this server" archives={page.server}>
@@ -123,7 +128,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
 type ArchiveListProps = {
   id: string
   title: string
-  archives?: Choice[] | undefined
+  archives?: ListedArchive[] | undefined
   children?: ReactNode
 }
 
@@ -145,15 +150,15 @@ function ArchiveList({ id, title, archives = [], children }: ArchiveListProps) {
             />
           )}
           <ul>
-            {archives.map(({ place, made, facts }) => (
+            {archives.map(({ place, madeAt, facts }) => (
               <li key={place}>
-                <EntryRow title={made} facts={facts}>
+                <EntryRow title={madeAt} facts={facts}>
                   <Button
                     type="submit"
                     name="archive"
                     value={place}
                     loading={opening === place}
-                    aria-label={`See what is in it: ${made}`}
+                    aria-label={`See what is in it: ${madeAt}`}
                   >
                     See what is in it
                   </Button>

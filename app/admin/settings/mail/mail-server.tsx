@@ -51,15 +51,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/admin/settings/mail?done=added')
 }
 
-function readMailServer(text: (name: string) => string): MailServer {
+function readMailServer(readText: (name: string) => string): MailServer {
   return {
-    host: trimEdges(text('host')).toLowerCase(),
-    port: Number(trimEdges(text('port')) || Number.NaN),
+    host: trimEdges(readText('host')).toLowerCase(),
+    port: Number(trimEdges(readText('port')) || Number.NaN),
     // The schema refuses any other value.
-    encryption: text('encryption') as Encryption,
-    user: trimEdges(text('user')),
-    fromName: trimEdges(text('fromName')),
-    fromAddress: cleanAddress(text('fromAddress')),
+    encryption: readText('encryption') as Encryption,
+    user: trimEdges(readText('user')),
+    fromName: trimEdges(readText('fromName')),
+    fromAddress: cleanAddress(readText('fromAddress')),
   }
 }
 

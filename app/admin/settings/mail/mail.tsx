@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     findLastTestEmail(ctx),
   ])
   const since = source === 'console' && saved ? saved.since : ''
-  const when = (test: { sent_at: string | null; created_at: string }) =>
+  const formatTestTime = (test: { sent_at: string | null; created_at: string }) =>
     formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     ...form,
@@ -52,11 +52,11 @@ export async function loader(args: Route.LoaderArgs) {
       host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
       from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
     },
-    unsent: source === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
+    unsentCount: source === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
     /** The last test that this server sent. */
     test:
       test && test.sentBy === source && test.created_at >= since
-        ? { to: test.to_address, state: test.state, error: test.last_error, when: when(test) }
+        ? { to: test.to_address, state: test.state, error: test.last_error, when: formatTestTime(test) }
         : null,
   }
 }
@@ -147,7 +147,7 @@ export default function Mail({ loaderData: page }: Route.ComponentProps) {
 type Page = Route.ComponentProps['loaderData']
 
 /** Which server sends the e-mails, and the result of the last test. */
-function MailServerSection({ page: { mailServer, test, unsent } }: { page: Page }) {
+function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: Page }) {
   const sending = useIntent('send-test')
   const isTesting = sending.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
@@ -186,9 +186,9 @@ function MailServerSection({ page: { mailServer, test, unsent } }: { page: Page 
           </ActionButton>
         )}
       </Group>
-      {unsent > 0 && (
+      {unsentCount > 0 && (
         <Group mt="md">
-          <SendUnsent count={unsent} />
+          <SendUnsent count={unsentCount} />
           <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}

@@ -72,13 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Reads the messages from a form. */
-function readMessages(text: (name: string) => string) {
+function readMessages(readText: (name: string) => string) {
   const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, index) => ({
-    title: text(`title-${index}`),
-    text: text(`text-${index}`),
+    title: readText(`title-${index}`),
+    text: readText(`text-${index}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
-  return { replies: replies.slice(0, used), ...recordByName(ownTextNames, text) }
+  return { replies: replies.slice(0, used), ...recordByName(ownTextNames, readText) }
 }
 
 const sections: { title: string; texts: OwnTextName[] }[] = [

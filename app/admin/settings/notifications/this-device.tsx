@@ -70,7 +70,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
     if (deviceState === 'mine' && !listedDevice) void revalidate()
   }, [deviceState, listedDevice, revalidate])
 
-  async function turnOn() {
+  async function turnOnAlerts() {
     setIsBusy(true)
     setRefusal(undefined)
     try {
@@ -104,7 +104,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
         </List>
       )}
       {(deviceState === 'unknown' || deviceState === 'others') && (
-        <Button mt="md" onClick={() => void turnOn()} loading={isBusy} variant="filled">
+        <Button mt="md" onClick={() => void turnOnAlerts()} loading={isBusy} variant="filled">
           Turn on alerts
         </Button>
       )}
