@@ -10,7 +10,9 @@ test('declines a review, undoes it, approves it without a picture, replies, take
 }) => {
   const { name, text } = await sendReview(site, [['trip_images[]', await fixture('grey.jpg')]])
   await openAsOwner(page, site, '/admin/reviews')
-  await page.getByRole('link', { name }).click()
+  const card = page.getByRole('article').filter({ hasText: name })
+  await expect(card.getByText('1 picture')).toBeVisible()
+  await card.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: 'Hide Picture 1' }).click()

@@ -67,7 +67,7 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
     const drawn = findSampleMedia(ctx, id)?.tripPictures ?? []
     const countFiles = (kind: string) => own.filter((file) => file.kind === kind).length
     const pictures = countFiles('trip-image') + drawn.length
-    const more = [
+    const notes = [
       pictures > 0 && (pictures === 1 ? '1 picture' : `${pictures} pictures`),
       countFiles('video') > 0 && 'a video',
       countFiles('audio') > 0 && 'a voice note',
@@ -83,7 +83,7 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
       status,
       text: text.slice(0, 400),
       facts: [stayTitle(content, stay) ?? '', formatDay(dayInZone(new Date(created_at), timeZone))],
-      more: more.filter(Boolean).join(' · '),
+      note: notes.filter(Boolean).join(' · '),
       picture:
         own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??
         drawn[0]?.webp[0]?.src ??
@@ -148,13 +148,13 @@ function Cards({ title, cards, isOneStatus }: CardsProps) {
       <Title order={2} size="h4" mb="sm">
         {title}
       </Title>
-      {cards.map(({ id, average, status, ...card }) => (
+      {cards.map(({ id, name, average, status, facts, text, note, picture }) => (
         <InboxCard
           key={id}
           to={`/admin/reviews/${id}`}
           badges={isOneStatus ? [] : [reviewBadges[status]]}
           rating={<RatingWithStars rating={average} />}
-          {...card}
+          {...{ name, facts, text, note, picture }}
         />
       ))}
     </section>
