@@ -10,7 +10,7 @@ export type DraftDescription = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** Describes the draft in a few words made from the fields. */
-  describe?: (form: HTMLFormElement) => string
+  summarize?: (form: HTMLFormElement) => string
 }
 
 /** The draft that was found on the device: filled into the form (`restored`), or, where the saved values have changed since, not yet (`waiting`). */
@@ -176,13 +176,13 @@ function readChangedFields(form: HTMLFormElement, loadedValues: FieldValues): Fo
 
 function describeDraft(
   form: HTMLFormElement,
-  { page, describe }: DraftDescription,
+  { page, summarize }: DraftDescription,
 ): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,
     title: document.title.split(' · ')[0] ?? '',
-    ...(describe && { text: describe(form) }),
+    ...(summarize && { text: summarize(form) }),
     ...(typeof id === 'string' && { id }),
   }
 }

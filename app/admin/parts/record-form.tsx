@@ -51,7 +51,7 @@ export function RecordForm<RecordFields extends Fields>({
       name={`${noun} ${isNew ? `new${search}` : id}`}
       description={{
         ...(isNew && { page: pathname + search }),
-        ...(isNew && describeNew && { describe: (form) => describeNew(new FormData(form)) }),
+        ...(isNew && describeNew && { summarize: (form) => describeNew(new FormData(form)) }),
       }}
       values={values}
       remountKey={version}
