@@ -79,9 +79,7 @@ export function BookingForm({ booking }: BookingFormProps) {
             findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
           />
           <RadioChips
-            name="stay"
-            label={bookingFields.stay.label}
-            value={values.stay}
+            {...field('stay')}
             options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'No room chosen']]}
           />
           <PriceField field={field('amount')} typed={typed} prices={booking} />
@@ -160,9 +158,8 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
         {due}
       </Text>
       <RadioChips
-        name="source"
-        label={bookingFields.source.label}
-        value={isOtherSource ? 'other' : values.source}
+        {...field('source')}
+        {...(isOtherSource && { defaultValue: 'other' })}
         options={[...Object.entries(bookingSources), ['', 'Not known']]}
       />
       {/* Shown where "Another way" is chosen. */}

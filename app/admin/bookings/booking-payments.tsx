@@ -129,7 +129,7 @@ function PaymentForm({ noun, title, proposedAmount, money }: PaymentFormProps) {
           <RadioChips
             name="way"
             label="How"
-            value={noun === 'refund' ? money.lastMethod : 'upi'}
+            defaultValue={noun === 'refund' ? money.lastMethod : 'upi'}
             options={Object.entries(paymentMethods)}
           />
           <TextInput

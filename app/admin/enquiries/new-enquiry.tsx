@@ -63,7 +63,7 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
         saveLabel="Save the enquiry"
         describeNew={(form) => String(form.get('name') || 'No name yet')}
       >
-        {(field, values) => (
+        {(field) => (
           <>
             <TextInput {...field('name')} required autoFocus />
             <SimpleGrid cols={2} spacing="sm">
@@ -76,15 +76,11 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
               findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
             />
             <RadioChips
-              name="stay"
-              label="Room"
-              value={values.stay}
+              {...field('stay')}
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Any room']]}
             />
             <RadioChips
-              name="way"
-              label="How it came"
-              value={values.way}
+              {...field('way')}
               options={enquiryChannels.map((way) => [way, bookingSources[way]] as const)}
             />
             <Textarea

@@ -92,22 +92,25 @@ export function useAddedNotice(id: string, message: string): void {
   }, [isAdded, personId, id, message, navigate])
 }
 
-type RadioChipsProps = {
-  name: string
-  label: string
-  value: string
+type RadioChipsProps = Pick<Field, 'name' | 'label' | 'defaultValue'> & {
   /** The label of each value. */
   options: readonly (readonly [value: string, label: string])[]
 }
 
 /** Radio buttons that look like chips. */
-export function RadioChips({ name, label, value, options }: RadioChipsProps) {
+export function RadioChips({ name, label, defaultValue, options }: RadioChipsProps) {
   return (
     <Fieldset variant="unstyled" legend={label}>
       <Group className="chips" gap="0.5rem" align="stretch">
-        {options.map(([id, text]) => (
-          <label key={id}>
-            <input className="vh" type="radio" name={name} value={id} defaultChecked={value === id} />
+        {options.map(([value, text]) => (
+          <label key={value}>
+            <input
+              className="vh"
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+            />
             {text}
           </label>
         ))}

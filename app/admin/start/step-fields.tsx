@@ -126,9 +126,9 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
     error: problems[`${path}.${name}`],
   })
   const choiceChips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
-    const value = String(room[name]) || '2'
-    const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
-    return <RadioChips name={`${path}.${name}`} label={label} value={value} options={options} />
+    const defaultValue = String(room[name]) || '2'
+    const options = [...new Set([...choices, defaultValue])].map((each) => [each, each] as const)
+    return <RadioChips name={`${path}.${name}`} {...{ label, defaultValue, options }} />
   }
   // Photos are shown in the order in which they were tapped.
   const updateTapOrder = (id: string, isChosen: boolean) => {
