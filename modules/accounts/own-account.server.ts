@@ -133,8 +133,8 @@ export async function finishTwoStep(
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  const trusting = { ...client, trust: signedIn.session.trusted }
-  const called = await callAuth(ctx, trusting, '/two-factor/verify-totp', { code: cleanCode(code) })
+  const trustingClient = { ...client, trust: signedIn.session.trusted }
+  const called = await callAuth(ctx, trustingClient, '/two-factor/verify-totp', { code: cleanCode(code) })
   if (!called.ok) return called
   const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')
   const newSignIn = await findSignedIn(ctx, new Request(ctx.config.publicOrigin, { headers: { cookie } }))

@@ -155,12 +155,12 @@ export type StayFinder = (nameOrId: string) => string | undefined
 
 /** Reads a booking, and states everything that is wrong with it. `phoneBefore` is the saved number, which may stay as it is. */
 export function parseBooking(
-  given: Partial<TypedBooking>,
+  input: Partial<TypedBooking>,
   findStay: StayFinder,
   phoneBefore = '',
 ): Parsed<typeof bookingFields> {
-  const isOldPhone = phoneBefore !== '' && cleanLine(given.phone ?? '') === phoneBefore
-  const read = { ...given, ...(isOldPhone && { phone: '' }) }
+  const isOldPhone = phoneBefore !== '' && cleanLine(input.phone ?? '') === phoneBefore
+  const read = { ...input, ...(isOldPhone && { phone: '' }) }
   const parsed = parseFields(bookingFields, read, ({ checkIn, checkOut }) =>
     findStayDaysProblems({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ problem, field }) =>
       refuse(problem, field),

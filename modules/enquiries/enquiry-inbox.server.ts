@@ -23,9 +23,9 @@ export type EmailLine = Pick<
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
 export function readInboxPage(
   ctx: With<'database'>,
-  { cursor, limit = ENQUIRIES_PER_PAGE, ...which }: InboxQuery = {},
+  { cursor, limit = ENQUIRIES_PER_PAGE, ...filter }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
-  return readNewestPage(selectMatching(ctx, which).selectAll(), { cursor, limit })
+  return readNewestPage(selectMatching(ctx, filter).selectAll(), { cursor, limit })
 }
 
 /** How many of both forms' messages there are in such a list. */
@@ -94,20 +94,20 @@ const ROWS_PER_QUERY = 500
 export async function exportEnquiries(
   ctx: AppContext,
   actor: Actor,
-  which: InboxFilter = {},
+  filter: InboxFilter = {},
 ): Promise<AsyncIterable<string>> {
-  const after = { rows: await countInbox(ctx, which) }
+  const after = { rows: await countInbox(ctx, filter) }
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
   )
-  return writeCsv(columns, readPages(ctx, which))
+  return writeCsv(columns, readPages(ctx, filter))
 }
 
-async function* readPages(ctx: AppContext, which: InboxFilter) {
+async function* readPages(ctx: AppContext, filter: InboxFilter) {
   let cursor: string | null = null
   do {
     const page: Awaited<ReturnType<typeof readInboxPage>> = await readInboxPage(ctx, {
-      ...which,
+      ...filter,
       cursor,
       limit: ROWS_PER_QUERY,
     })
