@@ -66,7 +66,11 @@ export async function signInWith(
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<SignInOutcome> {
-  const entered = await signIn(ctx, { headers: from.headers, address, trust }, { email, password })
+  const entered = await signIn(
+    ctx,
+    { headers: from.headers, address, trustsBrowser: trust },
+    { email, password },
+  )
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }
@@ -77,7 +81,7 @@ export async function secondStepWith(
   code: string,
   trust = false,
 ): Promise<SignInOutcome> {
-  const entered = await verifySecondStep(ctx, { ...clientFrom(from), trust }, code)
+  const entered = await verifySecondStep(ctx, { ...clientFrom(from), trustsBrowser: trust }, code)
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }
@@ -132,7 +136,7 @@ export async function openAdminContext(ctx: AppContext, request: Request): Promi
   const context = new RouterContextProvider()
   const me = await requireSignedIn(ctx, request)
   context.set(appContext, ctx)
-  context.set(adminContext, { ctx: ctx, me, actor: { kind: me.role, id: me.id } })
+  context.set(adminContext, { ctx, me, actor: { kind: me.role, id: me.id } })
   return context
 }
 

@@ -133,7 +133,7 @@ export async function finishTwoStep(
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  const trustingClient = { ...client, trust: signedIn.session.trusted }
+  const trustingClient = { ...client, trustsBrowser: signedIn.session.trusted }
   const called = await callAuth(ctx, trustingClient, '/two-factor/verify-totp', { code: cleanCode(code) })
   if (!called.ok) return called
   const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')

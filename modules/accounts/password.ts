@@ -14,7 +14,7 @@ const commonWords =
   diwali goodmorning correct horse battery staple monkey dragon master default guest testing`.split(/\s+/)
 
 /**
- * What makes a password easy to guess; null for one that may be used. `known` are words that others know: the name of the house and of the
+ * What makes a password easy to guess; null for one that may be used. `knownTexts` are words that others know: the name of the house and of the
  * person, the parts of their e-mail. There are no rules about capitals and digits.
  */
 export function findPasswordProblem(password: string, knownTexts: readonly string[]): PasswordProblem | null {

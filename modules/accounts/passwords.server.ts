@@ -120,13 +120,13 @@ export async function changePassword(
   ctx: AppContext,
   client: Client,
   signedIn: SignedIn,
-  { current, fresh }: { current: string; fresh: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<Outcome> {
   const problem =
-    (await checkPassword(ctx, fresh, [signedIn.name, signedIn.email])) ??
-    (fresh === current ? refuse('passwordBefore', 'password') : null)
+    (await checkPassword(ctx, newPassword, [signedIn.name, signedIn.email])) ??
+    (newPassword === currentPassword ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
-  const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
+  const body = { currentPassword: currentPassword.slice(0, 1000), newPassword }
   const called = await callAuth(ctx, client, '/change-password', body)
   if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
   await finishPasswordChange(ctx, signedIn, signedIn.session.id)

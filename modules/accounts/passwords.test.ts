@@ -126,7 +126,7 @@ describe('changing the password', () => {
     const me = await findSignedInPerson(ctx, here)
     const { password } = ashaAccount
     const changed = (current: string, next: string) =>
-      changePassword(ctx, clientFrom(here), me, { current, fresh: next })
+      changePassword(ctx, clientFrom(here), me, { currentPassword: current, newPassword: next })
     const wrong = { name: 'passwordWrong', field: 'current' }
     expect(await changed('not it, surely', fresh)).toMatchObject(wrong)
     expect(await changed(password, password)).toMatchObject({ name: 'passwordBefore' })

@@ -12,8 +12,8 @@ const SEEN_EVERY_MS = 60_000
 /** Cookies to set, and whether the second step is still needed. */
 export type SignInOutcome = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
-/** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
-export type Client = { headers: Headers; address: string; trust?: boolean }
+/** The headers of a request and its address as the rate limits count it. `trustsBrowser`: this browser may stay signed in for up to 90 days. */
+export type Client = { headers: Headers; address: string; trustsBrowser?: boolean }
 
 const openAuths = new WeakMap<object, Promise<Auth>>()
 
@@ -47,7 +47,7 @@ export async function requestAuth(
     'user-agent': client.headers.get('user-agent') ?? '',
     [ADDRESS_HEADER]: client.address,
   })
-  if (client.trust) headers.set(TRUST_HEADER, 'yes')
+  if (client.trustsBrowser) headers.set(TRUST_HEADER, 'yes')
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const { handler } = await getAuth(ctx)
   const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))

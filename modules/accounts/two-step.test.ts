@@ -155,8 +155,8 @@ const ends: Record<string, (ctx: TestApp, here: SignedInBrowser) => Promise<unkn
     signDeviceOut(ctx, await findSignedInPerson(ctx, here), 'others'),
   'a new password': async (ctx, here) =>
     changePassword(ctx, clientFrom(here), await findSignedInPerson(ctx, here), {
-      current: ashaAccount.password,
-      fresh: 'a goat on the garden wall',
+      currentPassword: ashaAccount.password,
+      newPassword: 'a goat on the garden wall',
     }),
   'turning the second step on': (ctx, here) => enableSecondStep(ctx, here),
   'a rescue': (ctx) => rescueOwner(ctx, asha, ashaAccount.email),

@@ -148,7 +148,7 @@ export function withState(row: BookingRow, days: StateDays, paid: number | null)
   return { ...row, state: computeBookingState(row, days), paid }
 }
 
-/** The state today of a `booking` in a query, by the rule of `bookingState`. */
+/** The state today of a `booking` in a query, by the rule of `computeBookingState`. */
 function stateSql({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'

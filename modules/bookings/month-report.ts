@@ -32,7 +32,7 @@ export type MonthReport = {
   refunded: number
   /** What is missing of the advances of stays that begin in this month. */
   advanceDue: number
-  /** The same, and what else is missing of the prices of stays that end in this month. */
+  /** `advanceDue`, and what else is missing of the prices of stays that end in this month. */
   balanceDue: number
   /** What was kept of the payments for cancelled stays that would have begun in this month. */
   kept: number

@@ -10,7 +10,7 @@ import type { Route } from './+types/second-step.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const client = { ...readClient(request, context), trust: form.has('trust') }
+  const client = { ...readClient(request, context), trustsBrowser: form.has('trust') }
   const ctx = context.get(appContext)
   const signedIn = await verifySecondStep(ctx, client, readField(form, 'code', 100))
   return signedIn.ok

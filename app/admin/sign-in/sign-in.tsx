@@ -37,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
   const next = safeAdminPath(readField(form, 'next'))
-  const trust = form.has('trust')
-  const client = { ...readClient(request, context), trust }
+  const trustsBrowser = form.has('trust')
+  const client = { ...readClient(request, context), trustsBrowser }
   const credentials = { email: readField(form, 'email'), password: readField(form, 'password') }
   const signedIn = await signIn(ctx, client, credentials)
   if (!signedIn.ok) return respondRefused(signedIn)
-  const secondStepPath = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
+  const secondStepPath = `/admin/second-step?next=${encodeURIComponent(next)}${trustsBrowser ? '&trust' : ''}`
   return redirectWithCookies(signedIn.step === 'in' ? next : secondStepPath, signedIn.cookies)
 }
 

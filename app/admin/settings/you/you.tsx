@@ -72,7 +72,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
   switch (intent) {
     case 'change-password': {
-      const passwords = { current: readField(form, 'current'), fresh: readField(form, 'fresh') }
+      const passwords = {
+        currentPassword: readField(form, 'current'),
+        newPassword: readField(form, 'fresh'),
+      }
       return reply(await changePassword(ctx, readClient(request, context), me, passwords))
     }
     case 'look': {
