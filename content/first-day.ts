@@ -1,6 +1,6 @@
 import { declineReasons } from './decline-reasons.ts'
 import { features, location } from './features.ts'
-import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from './promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from './link-lifetimes.ts'
 import { property } from './property.ts'
 import { stays } from './stays.ts'
 

@@ -12,9 +12,9 @@ import {
   writeRescueEmail,
   writeTeamEmail,
 } from '#modules/accounts/account-emails.server.ts'
-import { contentHead } from '#modules/content/content.server.ts'
+import { readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { makeEmptyRoom, makeNeutralContent } from '#modules/content/neutral.ts'
+import { makeEmptyRoom, makeNeutralContent } from '#modules/content/neutral-content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -59,7 +59,7 @@ async function publish(brand: Partial<Content['brand']>): Promise<void> {
   const room = { title: 'Garden Room', price: 4000, guests: '2', description: 'A quiet room.' }
   content.stays.items = [{ ...makeEmptyRoom('suite'), ...room }]
   content.brand = { ...content.brand, ...brand }
-  const { number } = await contentHead(ctx)
+  const { number } = await readContentHead(ctx)
   expect(await saveDraft(ctx, asha, number, content)).toMatchObject({ ok: true })
   expect(await publishContent(ctx, asha, number + 1)).toMatchObject({ ok: true })
   // The pages in the cache follow within a moment.

@@ -7,11 +7,11 @@ import { qrPicture } from '#core/values/qr-code.ts'
 import { listTeamInvitations } from '#modules/accounts/team.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
-import { removeDrawnPictures } from '#modules/content/remove-drawn.ts'
+import { removeDrawnPictures } from '#modules/content/remove-drawn-pictures.ts'
 import { changeDraft } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { textPages } from '#modules/content/text-pages.ts'
-import { grounds } from '#modules/content/web-manifest.ts'
+import { backgroundColours } from '#modules/content/web-manifest.ts'
 import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
 import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
@@ -119,12 +119,12 @@ describe('a public document', () => {
       const { status, text, headers } = await get(page.path)
       expect.soft(headers.get('cache-control'), page.path).not.toContain('no-store')
       expect.soft(status, page.path).toBe(200)
-      if (!('part' in page)) continue
-      const { path, part, foot } = page
-      expect.soft(home, path).toContain(`<a href="${path}">${firstDayContent.foot[foot]}</a>`)
-      expect.soft(text, path).toContain(`<h2>${firstDayContent[part][0]?.heading}</h2>`)
-      const editor = siteParts.find(({ lists }) => lists.some(({ at }) => at === part))
-      const draft = { [`${part}.0.text`]: 'No fees are hidden.' }
+      if (!('contentKey' in page)) continue
+      const { path, contentKey, footKey } = page
+      expect.soft(home, path).toContain(`<a href="${path}">${firstDayContent.foot[footKey]}</a>`)
+      expect.soft(text, path).toContain(`<h2>${firstDayContent[contentKey][0]?.heading}</h2>`)
+      const editor = siteParts.find(({ lists }) => lists.some((list) => list.path === contentKey))
+      const draft = { [`${contentKey}.0.text`]: 'No fees are hidden.' }
       expect
         .soft((await post(`/admin/preview${editor?.previewTarget}`, draft)).text, path)
         .toContain('No fees are hidden.')
@@ -455,7 +455,7 @@ describe('a page of the admin', () => {
     const dark = [
       'data-mantine-color-scheme="dark"',
       'name="color-scheme" content="dark"',
-      `name="theme-color" content="${grounds.dark}"`,
+      `name="theme-color" content="${backgroundColours.dark}"`,
     ]
     for (const [asker, path] of [
       ['nobody', '/admin/sign-in'],

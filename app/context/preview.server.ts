@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { contentHead } from '#modules/content/content.server.ts'
+import { readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
 import { requireRole } from './require-role.server.ts'
@@ -20,7 +20,7 @@ export async function renderPreview(
 }
 
 async function readEditedContent(ctx: AppContext, request: Request): Promise<Content | null> {
-  const { content } = await contentHead(ctx)
+  const { content } = await readContentHead(ctx)
   if (request.method !== 'POST') return content
   const form = [...(await request.formData())].filter(
     (each): each is [string, string] => typeof each[1] === 'string',

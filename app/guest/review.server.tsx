@@ -12,7 +12,7 @@ import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
@@ -135,7 +135,7 @@ async function describeOpenLink(
   booking: GuestBooking,
 ): Promise<LinkState> {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
-  const stay = everyStay(content).find(({ id }) => id === booking.stay)
+  const stay = listAllStays(content).find(({ id }) => id === booking.stay)
   return {
     state: 'open',
     key,

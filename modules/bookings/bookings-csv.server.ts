@@ -7,7 +7,7 @@ import { normalizePhone } from '#core/values/phone.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/values/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { bookingFields, type TypedBooking } from './booking.ts'
 import { type BookingSource, computeBalance, computeRefundDue, describeSource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
@@ -276,7 +276,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
       after: { rows: Number(count) },
     }),
   )
-  const titles = new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))
+  const titles = new Map(listAllStays({ stays }).map(({ id, title }) => [id, title]))
   const formatters: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {
     phone: (row) => normalizePhone(row.phone),
     stay: ({ stay }) => titles.get(stay ?? '') ?? stay ?? '',

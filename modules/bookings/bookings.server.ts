@@ -15,7 +15,7 @@ import { foldText } from '#core/values/fold.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { bookingFields, listDayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
 import { listMoneyDoubts, rupees } from './booking-money.ts'
 import { type BookingState, computeBookingState, type StateDays, toStateDays } from './booking-state.ts'
@@ -254,7 +254,7 @@ async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiry: strin
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
 export async function createStayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
-  const known = everyStay(await publishedContent(ctx)).toReversed()
+  const known = listAllStays(await publishedContent(ctx)).toReversed()
   const ids = new Map(
     known.flatMap((stay) => [
       [foldText(stay.title), stay.id],

@@ -5,7 +5,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { countRooms, everyStay } from '#modules/content/stays.ts'
+import { countRooms, listAllStays } from '#modules/content/stays.ts'
 import {
   type MonthReport,
   monthWindow,
@@ -30,7 +30,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
     sumPaymentsByMonth(ctx, from, until),
   ])
   const isLet = new Set(content.stays.items.map(({ id }) => id))
-  const stays = everyStay(content).map(({ id, title }) => ({
+  const stays = listAllStays(content).map(({ id, title }) => ({
     ...{ id, title, rooms: countRooms(content, id), isLet: isLet.has(id) },
   }))
   return Array.from({ length: REPORTED_MONTHS }, (_, at) =>

@@ -9,7 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { countRooms, everyStay, stayTitle } from '#modules/content/stays.ts'
+import { countRooms, findStayTitle, listAllStays } from '#modules/content/stays.ts'
 import {
   blockedDatesFields,
   listPastDoubts,
@@ -119,8 +119,8 @@ async function checkBlockedDates(
   const { values, refusals } = parseBlockedDates(typed)
   if (!values) return refusals[0]
   const content = await publishedContent({ database })
-  const known = new Set(everyStay(content).map(({ id }) => id))
-  if (values.stays?.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')
+  const knownStayIds = new Set(listAllStays(content).map(({ id }) => id))
+  if (values.stays?.some(({ stay }) => !knownStayIds.has(stay))) return refuse('stayUnknown', 'stays')
   // The number of all rooms is stored as "all", which stays true when rooms are added.
   const stays = values.stays?.map(({ stay, rooms }) => ({
     stay,
@@ -156,9 +156,9 @@ async function listBlockingDoubts(
     listSpansBetween(ctx, firstNight, reopensOn),
   ])
   const conflicts = [...spans].flatMap(([stay, spansOfStay]) => {
-    const part = stays?.find((each) => each.stay === stay)
-    if (stay === '' || !(stays === null || part)) return []
-    const blockedRooms = part ? part.rooms : null
+    const blockedStay = stays?.find((each) => each.stay === stay)
+    if (stay === '' || !(stays === null || blockedStay)) return []
+    const blockedRooms = blockedStay ? blockedStay.rooms : null
     const blockedSpan = { id, name: '', checkIn: firstNight, checkOut: reopensOn, blockedRooms }
     const otherSpans = spansOfStay.filter((span) => span.id !== id)
     const guests = findOverbookedNights([blockedSpan, ...otherSpans], countRooms(content, stay))
@@ -166,7 +166,7 @@ async function listBlockingDoubts(
       .flatMap(({ spans }) => spans)
       .filter((span) => span !== blockedSpan && span.blockedRooms === undefined)
     return [...new Set(guests)].map(
-      (guest) => `${stayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
+      (guest) => `${findStayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
     )
   })
   return [...listPastDoubts(values, today), ...conflicts]

@@ -34,24 +34,24 @@ export async function listFeedAddresses(
 }
 
 /**
- * Gives a stay's calendar a new address; the old one stops working. `seen` is the `renewedAt` that the owner saw: a newer address, which
+ * Gives a stay's calendar a new address; the old one stops working. `seenRenewedAt` is the `renewedAt` that the owner saw: a newer address, which
  * somebody may have given to other sites, is not replaced.
  */
 export async function renewFeedAddress(
   ctx: AppContext,
   actor: Actor,
   stay: string,
-  seen: string,
+  seenRenewedAt: string,
 ): Promise<Outcome> {
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
-  const row = { key: newKey(), created_at: nextUpdatedAt(seen, isoNow(ctx)) }
+  const row = { key: newKey(), created_at: nextUpdatedAt(seenRenewedAt, isoNow(ctx)) }
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('calendar_feed')
       .values({ stay, ...row })
       .onConflict((conflict) =>
-        conflict.column('stay').doUpdateSet(row).where('calendar_feed.created_at', '=', seen),
+        conflict.column('stay').doUpdateSet(row).where('calendar_feed.created_at', '=', seenRenewedAt),
       )
       .executeTakeFirst()
     if (!numInsertedOrUpdatedRows) return refuse('feedRenewed')
@@ -81,17 +81,17 @@ export async function writeCalendarFeed(ctx: AppContext, stay: string, key: stri
 }
 
 async function formatCalendar(
-  events: readonly (Omit<Event, 'identity'> & { uid: string })[],
+  events: readonly (Omit<FeedEvent, 'identity'> & { uid: string })[],
 ): Promise<string> {
   const { default: ICAL } = await import('ical.js')
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', `-//${FEED_PRODUCT}//Stay calendar//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  for (const { uid, summary, at, from, until } of events) {
+  for (const { uid, summary, changedAt, from, until } of events) {
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', uid)
-    event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(at), true))
+    event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(changedAt), true))
     event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
     event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
     event.addPropertyWithValue('summary', summary)
@@ -108,9 +108,9 @@ const UTC_ZONE = [
 ].join('\r\n')
 
 /** `identity` is hashed to the UID, by which other calendars recognize the event. */
-type Event = NightRange & { identity: string; summary: 'Taken' | 'Blocked'; at: string }
+type FeedEvent = NightRange & { identity: string; summary: 'Taken' | 'Blocked'; changedAt: string }
 
-async function listBookingEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+async function listBookingEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
   const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'check_in', 'check_out', 'updated_at'])
@@ -119,51 +119,51 @@ async function listBookingEvents(ctx: AppContext, stay: string, from: Day): Prom
     .where((eb) => hasNightsFrom(eb, from))
     .orderBy('check_in')
     .execute()
-  return rows.flatMap(({ id, check_in, check_out, updated_at: at }) => {
+  return rows.flatMap(({ id, check_in, check_out, updated_at: changedAt }) => {
     const nights = toNightRange({ checkIn: check_in, checkOut: check_out })
-    return nights ? [{ ...nights, identity: id, summary: 'Taken' as const, at }] : []
+    return nights ? [{ ...nights, identity: id, summary: 'Taken' as const, changedAt }] : []
   })
 }
 
 /** Nights on hold look like other taken nights. */
-async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
   const holds = await listHoldsBetween(ctx, from)
   return holds
     .filter((hold) => hold.stay === stay)
-    .map(({ id, check_in, check_out, updated_at: at }) => ({
+    .map(({ id, check_in, check_out, updated_at: changedAt }) => ({
       from: check_in,
       until: check_out,
       identity: `held ${id}`,
       summary: 'Taken' as const,
-      at,
+      changedAt,
     }))
 }
 
 /** Nights on which the owner has blocked every room of the stay, without the reason. */
-async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
+async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
   const [content, blockedDates] = await Promise.all([
     publishedContent(ctx),
     listBlockedDatesBetween(ctx, from),
   ])
   const blocked = blockedDates.flatMap((dates) => {
     const blockedRooms = countBlockedRooms(dates, stay)
-    const { first_night: checkIn, reopens_on: checkOut, updated_at: at } = dates
-    return blockedRooms === undefined ? [] : [{ checkIn, checkOut, blockedRooms, at }]
+    const { first_night: checkIn, reopens_on: checkOut, updated_at: changedAt } = dates
+    return blockedRooms === undefined ? [] : [{ checkIn, checkOut, blockedRooms, changedAt }]
   })
   return findBlockedNights(blocked, countRooms(content, stay)).map(({ from, until, spans }) => ({
     from,
     until,
     identity: `closed ${stay} ${from}`,
     summary: 'Blocked' as const,
-    at:
+    changedAt:
       spans
-        .map(({ at }) => at)
+        .map(({ changedAt }) => changedAt)
         .sort()
         .at(-1) ?? '',
   }))
 }
 
-/** The row is written by a renewal only, so that reading an address changes nothing. */
+/** The key in an address. Only a renewal is stored, so that reading an address changes nothing. */
 function deriveFeedKey(ctx: AppContext, stay: string, renewal = ''): string {
   return deriveKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
 }

@@ -10,17 +10,17 @@ import { type Outcome, type RefusalName, refuse, refuseWithMessage } from '#core
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import {
   type CalendarTrouble,
   checkCalendarAddress,
+  chooseSourceName,
   describeCalendarTrouble,
-  failsTooLong,
   findUnavailableFrom,
+  isFailingTooLong,
   MAX_ADDRESSES,
   maskCalendarAddress,
-  nameSource,
 } from './external-calendars.ts'
 import {
   deleteExternalNights,
@@ -47,7 +47,7 @@ export async function listCalendarAddresses(ctx: With<'database' | 'clock'>): Pr
     .execute()
   return rows.map(({ sealed: _, ...row }) => ({
     ...row,
-    isFailing: failsTooLong(row.failing_since, ctx.clock.now()),
+    isFailing: isFailingTooLong(row.failing_since, ctx.clock.now()),
   }))
 }
 
@@ -75,10 +75,10 @@ export const calendarQueue = (web: WebAccess = publicWeb): Queue<ExternalCalenda
 export async function addCalendarAddress(
   ctx: AppContext,
   actor: Actor,
-  { stay, address: typed }: { stay: string; address: string },
+  { stay, address: typedAddress }: { stay: string; address: string },
   web: WebAccess = publicWeb,
 ): Promise<Outcome<{ source: string; spans: number }>> {
-  const checked = checkCalendarAddress(typed)
+  const checked = checkCalendarAddress(typedAddress)
   if (!checked.ok) return checked
   const { address } = checked
   const { stays } = await publishedContent(ctx)
@@ -89,9 +89,10 @@ export async function addCalendarAddress(
     .where('stay', '=', stay)
     .execute()
   if (siblings.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
-  const twice = refuse('calendarAddressTwice', 'address')
-  const known = await Promise.all(siblings.map((row) => decryptAddress(ctx, row)))
-  if (known.includes(address)) return nameLastChange(ctx, actor, twice, { about: 'stay', id: stay })
+  const duplicateRefusal = refuse('calendarAddressTwice', 'address')
+  const knownAddresses = await Promise.all(siblings.map((row) => decryptAddress(ctx, row)))
+  if (knownAddresses.includes(address))
+    return nameLastChange(ctx, actor, duplicateRefusal, { about: 'stay', id: stay })
   const fetched = await fetchNights(ctx, address, web)
   if (!fetched.ok) {
     const { message } = refuse('calendarAddressTroubled')
@@ -110,7 +111,7 @@ export async function addCalendarAddress(
     tried_at: now,
     fetched_at: now,
     created_at: now,
-    source: nameSource(
+    source: chooseSourceName(
       fetched.source,
       siblings.map(({ source }) => source),
     ),
@@ -129,9 +130,9 @@ export async function addCalendarAddress(
       .values(row)
       .onConflict((conflict) => conflict.columns(['stay', 'source']).doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return twice
+    if (numInsertedOrUpdatedRows !== 1n) return duplicateRefusal
     await record('calendar.address-added', { after: { source: row.source } })
-    await storeFetched(ctx, tx, row, fetched)
+    await storeFetchedNights(ctx, tx, row, fetched)
     return { ok: true, source: row.source, spans: fetched.nights.length }
   })
 }
@@ -143,7 +144,7 @@ export async function fetchCalendarNow(
   id: string,
   web: WebAccess = publicWeb,
 ): Promise<Outcome> {
-  const row = await findRow(ctx, id)
+  const row = await findCalendarRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const trouble = await updateCalendar(ctx, row, web, actor)
   return trouble
@@ -158,7 +159,7 @@ export async function removeCalendarAddress(
   id: string,
   nights: 'forgotten' | 'kept',
 ): Promise<Outcome> {
-  const row = await findRow(ctx, id)
+  const row = await findCalendarRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   return changeRow(ctx, actor, { about: 'stay', id: row.stay }, async (tx, record) => {
     const { numDeletedRows } = await tx
@@ -175,7 +176,7 @@ export async function removeCalendarAddress(
   })
 }
 
-/** Sets whether far-off nights that the other site does not sell yet are left out, and fetches the calendar again. */
+/** Sets whether nights far ahead that the other site does not sell yet are left out, and fetches the calendar again. */
 export async function leaveOutFarNights(
   ctx: AppContext,
   actor: Actor,
@@ -196,7 +197,7 @@ export async function leaveOutFarNights(
     await tx.record({ action: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
     return { ok: true }
   })
-  const row = outcome.ok && (await findRow(ctx, id))
+  const row = outcome.ok && (await findCalendarRow(ctx, id))
   if (row) await updateCalendar(ctx, row, web, actor)
   return outcome
 }
@@ -216,7 +217,7 @@ async function updateCalendar(
     const success = { tried_at: now, fetched_at: now, trouble: null, failing_since: null, notified_at: null }
     await change(ctx, actor, async (tx) => {
       // A calendar that was removed during the fetch stores nothing.
-      if (await updateRow(tx, row, success)) await storeFetched(ctx, tx, row, fetched)
+      if (await updateCalendarRow(tx, row, success)) await storeFetchedNights(ctx, tx, row, fetched)
     })
     return null
   }
@@ -224,7 +225,7 @@ async function updateCalendar(
   const failing_since = row.failing_since ?? now
   if (row.failing_since === null) ctx.log.warn('calendar.fetch', { trouble })
   await change(ctx, systemActor, async (tx) => {
-    if (await updateRow(tx, row, { tried_at: now, trouble, failing_since }))
+    if (await updateCalendarRow(tx, row, { tried_at: now, trouble, failing_since }))
       await reportFailing(ctx, tx, { ...row, trouble, failing_since })
   })
   return trouble
@@ -246,7 +247,7 @@ const troubleByRefusal: Partial<Record<RefusalName, CalendarTrouble>> = {
 }
 
 /** Stores the nights without those that the owner left out. A calendar that is suddenly empty keeps its coming nights until the owner decides. */
-async function storeFetched(
+async function storeFetchedNights(
   ctx: AppContext,
   tx: Change,
   row: ExternalCalendarRow,
@@ -266,7 +267,7 @@ async function storeFetched(
     .where('check_out', '>', today)
     .limit(1)
   const isEmptied = nights.length === 0 && (await comingNights.executeTakeFirst()) !== undefined
-  await updateRow(tx, row, {
+  await updateCalendarRow(tx, row, {
     unavailable_from,
     emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
   })
@@ -280,41 +281,41 @@ async function reportFailing(
   tx: Change,
   { id, stay, source, trouble, failing_since, fetched_at, notified_at }: ExternalCalendarRow,
 ): Promise<void> {
-  if (notified_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
+  if (notified_at !== null || !isFailingTooLong(failing_since, ctx.clock.now())) return
   const { timeZone } = await readSettings({ database: tx })
-  const title = stayTitle(await publishedContent({ database: tx }), stay) ?? stay
-  const known = fetched_at
+  const stayTitle = findStayTitle(await publishedContent({ database: tx }), stay) ?? stay
+  const lastFetchSentence = fetched_at
     ? `Your calendar still shows the bookings of ${formatMoment(new Date(fetched_at), timeZone)}. `
     : ''
   const heading = `The calendar from ${source} was not updated for a day`
   const emailFields = { kind: 'calendar', about: 'calendar', aboutId: id }
   await queueOwnerNotice(ctx, tx, emailFields, {
-    subject: `${heading} (${title})`,
+    subject: `${heading} (${stayTitle})`,
     heading,
     paragraphs: [
-      `${title}: ${describeCalendarTrouble(trouble ?? '')}`,
-      `${known}New bookings from there are not in your calendar. Check there before you promise nights to a guest.`,
+      `${stayTitle}: ${describeCalendarTrouble(trouble ?? '')}`,
+      `${lastFetchSentence}New bookings from there are not in your calendar. Check there before you promise nights to a guest.`,
     ],
     page: '/admin/bookings/calendars',
     button: 'Open calendars',
   })
-  await updateRow(tx, { id }, { notified_at: isoNow(ctx) })
+  await updateCalendarRow(tx, { id }, { notified_at: isoNow(ctx) })
 }
 
-async function updateRow(
+async function updateCalendarRow(
   tx: Change,
   { id }: Pick<ExternalCalendarRow, 'id'>,
-  set: Partial<ExternalCalendarRow>,
+  columns: Partial<ExternalCalendarRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('external_calendar')
-    .set(set)
+    .set(columns)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-async function findRow(ctx: AppContext, id: string): Promise<ExternalCalendarRow | undefined> {
+async function findCalendarRow(ctx: AppContext, id: string): Promise<ExternalCalendarRow | undefined> {
   return ctx.database.selectFrom('external_calendar').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -22,10 +22,10 @@ import {
 import {
   calendarTroubles,
   checkCalendarAddress,
+  chooseSourceName,
   findUnavailableFrom,
   maskCalendarAddress,
   mergeNights,
-  nameSource,
 } from './external-calendars.ts'
 import { listImportedSources, listUnreadEntries, removeImportedNights } from './external-nights.server.ts'
 import { fetchCalendar, publicWeb } from './fetch-calendar.server.ts'
@@ -49,8 +49,8 @@ test.for([
 
 test('shows the site of an address without its secret, and numbers two calendars of one site', () => {
   expect(maskCalendarAddress('https://www.airbnb.com/1.ics?s=0123456789abcdef')).toBe('www.airbnb.com/…cdef')
-  expect(nameSource('Airbnb', ['Google'])).toBe('Airbnb')
-  expect(nameSource('Airbnb', ['Airbnb', 'Airbnb 2'])).toBe('Airbnb 3')
+  expect(chooseSourceName('Airbnb', ['Google'])).toBe('Airbnb')
+  expect(chooseSourceName('Airbnb', ['Airbnb', 'Airbnb 2'])).toBe('Airbnb 3')
 })
 
 const guest = { checkIn: '2026-12-01', checkOut: '2026-12-05' }

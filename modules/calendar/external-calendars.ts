@@ -23,13 +23,13 @@ export function isFetchable({ protocol, hostname, port, username, password }: UR
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
 }
 
-/** `www.airbnb.com/…a1b2`: enough to distinguish two, and not enough to read it. */
+/** `www.airbnb.com/…a1b2`: enough to tell two addresses apart, and not enough to use one. */
 export function maskCalendarAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
 
 /** The name under which the nights of a calendar are stored: its own name, with a number where the stay has several of that name. */
-export function nameSource(calendarName: string, takenNames: readonly string[]): string {
+export function chooseSourceName(calendarName: string, takenNames: readonly string[]): string {
   let name = calendarName
   for (let number = 2; takenNames.includes(name); number += 1) name = `${calendarName} ${number}`
   return name
@@ -62,10 +62,10 @@ export function describeCalendarTrouble(trouble: string): string {
     : calendarTroubles.answer
 }
 
-/** Other sites fail now and then; after so long the owner gets an e-mail. */
+/** Other sites fail now and then; the owner gets an e-mail only when one fails for so long. */
 const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
 
-export function failsTooLong(failingSince: string | null, now: Date): boolean {
+export function isFailingTooLong(failingSince: string | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - Date.parse(failingSince) >= FAILING_TOO_LONG_MS
 }
 
@@ -74,16 +74,17 @@ export type UnreadEntries = { entries: number; unread: number }
 
 /** `3 of 40 entries could not be read.`, and what the owner should do. */
 export function describeUnread({ entries, unread }: UnreadEntries): string {
-  const of = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
-  return `${of} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
+  const subject = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
+  return `${subject} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
 
 /** Nights that are taken on another site; `closed` where it only says that they cannot be booked. */
 export type ExternalNights = { checkIn: Day; checkOut: Day; closed?: true }
 
-/** Closed nights nearer than this are a decision of the other site's owner. */
-const FAR_DAYS = 75
-const LONG_DAYS = 21
+/** Nearer closed nights were closed on purpose; farther ones may not be on sale yet. */
+const FAR_AHEAD_DAYS = 75
+/** A shorter run of closed nights was closed on purpose, too. */
+const LONG_RUN_DAYS = 21
 
 /**
  * The day from which another site sells no nights yet: a long run of closed nights far ahead at the end of the calendar, maybe in several
@@ -98,7 +99,9 @@ export function findUnavailableFrom(nights: readonly ExternalNights[], today: Da
     if (!closed || checkOut !== from) break
     from = checkIn
   }
-  return from < end && from >= addDays(today, FAR_DAYS) && end >= addDays(from, LONG_DAYS) ? from : null
+  return from < end && from >= addDays(today, FAR_AHEAD_DAYS) && end >= addDays(from, LONG_RUN_DAYS)
+    ? from
+    : null
 }
 
 /**

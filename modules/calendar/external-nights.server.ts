@@ -11,9 +11,9 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { FEED_PRODUCT } from './calendar-feed.server.ts'
 import { describeUnread, type ExternalNights, mergeNights, type UnreadEntries } from './external-calendars.ts'
-import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
+import type { ReadCalendar, ReadFailure, ReadRange } from './read-calendar.server.ts'
 
-/** Other sites' nights are stored so far ahead. */
+/** How far ahead nights of other sites are stored. */
 const AHEAD_DAYS = 2 * 366
 const READ_TIMEOUT_MS = 10_000
 const READER_MEMORY_MB = 256
@@ -45,15 +45,15 @@ let reading: Promise<unknown> = Promise.resolve()
 export function readInWorker(
   text: string,
   timeZone: string,
-  window: Window,
+  window: ReadRange,
   timeoutMs = READ_TIMEOUT_MS,
-): Promise<ReadCalendar | NoCalendar> {
+): Promise<ReadCalendar | ReadFailure> {
   const runWorker = async () => {
     const worker = new Worker(workerProgramFile('modules/calendar/calendar-worker.server'), {
       workerData: { text, timeZone, window },
       resourceLimits: { maxOldGenerationSizeMb: READER_MEMORY_MB },
     })
-    const answer = Promise.withResolvers<ReadCalendar | NoCalendar>()
+    const answer = Promise.withResolvers<ReadCalendar | ReadFailure>()
     worker.on('message', answer.resolve)
     worker.on('error', (fault: { code?: string }) =>
       fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('too-much') : answer.reject(fault),
@@ -79,7 +79,7 @@ export async function storeExternalNights(
   { unlessSame = false } = {},
 ): Promise<number> {
   const rooms = countRooms(await publishedContent({ database: tx }), stay)
-  const wanted = mergeNights(nights, rooms)
+  const merged = mergeNights(nights, rooms)
   const stored = await tx
     .selectFrom('external_booking')
     .select(['check_in as checkIn', 'check_out as checkOut'])
@@ -91,17 +91,17 @@ export async function storeExternalNights(
       .map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
       .sort()
       .join()
-  if (unlessSame && serialize(stored) === serialize(wanted)) return wanted.length
+  if (unlessSame && serialize(stored) === serialize(merged)) return merged.length
   await deleteExternalNights(tx, { stay, source })
   const created_at = isoNow(ctx)
-  for (const { checkIn: check_in, checkOut: check_out } of wanted)
+  for (const { checkIn: check_in, checkOut: check_out } of merged)
     await tx
       .insertInto('external_booking')
       .values({ id: newId(), stay, source, check_in, check_out, created_at })
       .execute()
-  const [before, after] = [stored, wanted].map(({ length: spans }) => ({ source, spans }))
+  const [before, after] = [stored, merged].map(({ length: spans }) => ({ source, spans }))
   await tx.record({ action: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
-  return wanted.length
+  return merged.length
 }
 
 /** Deletes the nights of one calendar, where given those stored until a moment. Returns how many spans they were. */
@@ -188,17 +188,17 @@ export async function importCalendar(
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
-  { seen, ...theirs }: CalendarKey & { seen: string },
+  { seen, ...calendarKey }: CalendarKey & { seen: string },
 ): Promise<Outcome> {
-  const { stay, source } = theirs
+  const { stay, source } = calendarKey
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
-    const spans = await deleteExternalNights(tx, theirs, seen)
+    const spans = await deleteExternalNights(tx, calendarKey, seen)
     if (spans === 0)
       return refuse(
-        (await hasNights({ database: tx }, theirs)) ? 'calendarImportedAgain' : 'calendarForgotten',
+        (await hasNights({ database: tx }, calendarKey)) ? 'calendarImportedAgain' : 'calendarForgotten',
       )
-    await clearEmptied(tx, theirs)
-    await saveUnread(tx, theirs)
+    await clearEmptied(tx, calendarKey)
+    await saveUnread(tx, calendarKey)
     const before = { source, spans }
     await record('calendar.forgotten', { before })
     return { ok: true }
@@ -209,7 +209,7 @@ async function hasNights(ctx: With<'database'>, { stay, source }: CalendarKey): 
   return (await listImportedSources(ctx)).some((each) => each.stay === stay && each.source === source)
 }
 
-/** Ends the question about a calendar that was suddenly empty. */
+/** Forgets that a calendar was suddenly empty. */
 async function clearEmptied(tx: Database, { stay, source }: CalendarKey): Promise<void> {
   await tx
     .updateTable('external_calendar')

@@ -45,8 +45,8 @@ export async function fetchCalendar(
   }
 }
 
-async function followRedirects(first: URL, web: WebAccess, signal: AbortSignal): Promise<Buffer> {
-  let url = first
+async function followRedirects(firstUrl: URL, web: WebAccess, signal: AbortSignal): Promise<Buffer> {
+  let url = firstUrl
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!isFetchable(url)) throw new FetchFault('redirects')
     const answer = await sendRequest(url, web, signal)
@@ -110,8 +110,7 @@ function toTrouble(fault: unknown): CalendarTrouble {
 
 /** The text of a calendar file: UTF-8, or UTF-16 where its first bytes say so. */
 export function decodeCalendar(bytes: Uint8Array): string {
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
-  return new TextDecoder(mark ?? (bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8')).decode(
-    bytes,
-  )
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  return new TextDecoder().decode(bytes)
 }

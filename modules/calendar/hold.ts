@@ -26,8 +26,8 @@ export function checkHold(
   { now, today }: { now: Date; today: Day },
 ): Refusal | null {
   if (!stay || !checkIn || !checkOut) return refuse('holdNightsMissing')
-  const [wrong] = findStayDaysProblems({ checkIn, checkOut })
-  if (wrong) return refuse(wrong.problem)
+  const [problem] = findStayDaysProblems({ checkIn, checkOut })
+  if (problem) return refuse(problem.problem)
   if (checkIn < today) return refuse('holdNightsPast')
   return checkHoldEnd(until, now)
 }

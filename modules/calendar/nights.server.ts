@@ -146,12 +146,12 @@ export async function listSpansBetween(
     span: toSpan(hold, hold.enquiry_id, describeHold(hold.name, hold.until, timeZone), 'held'),
   }))
   // "All stays" are those on the site, and any other stay that has nights.
-  const known = new Set([
+  const knownStays = new Set([
     ...stays.items.map(({ id }) => id),
     ...[...bookingSpans, ...externalSpans, ...holdSpans].map(({ stay }) => stay),
   ])
   const blockedSpans = blockedDates.flatMap((dates) =>
-    (dates.stays?.map(({ stay }) => stay) ?? [...known])
+    (dates.stays?.map(({ stay }) => stay) ?? [...knownStays])
       .filter((stay) => stay !== '')
       .map((stay) => ({ stay, span: toBlockedSpan(dates, stay) })),
   )
@@ -198,7 +198,7 @@ export async function findConflictingSpans(
     publishedContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
-  const otherSpans = (spans.get(stay) ?? []).filter(isOther({ id, enquiry }))
+  const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan({ id, enquiry }))
   const overbooked = findOverbookedNights([ownSpan, ...otherSpans], countRooms(content, stay))
   const conflicting = new Set(
     overbooked.filter(({ spans }) => spans.includes(ownSpan)).flatMap(({ spans }) => spans),
@@ -209,7 +209,7 @@ export async function findConflictingSpans(
 /** The id of a booking, and that of the enquiry it is made from, whose hold is its own. */
 type OwnSpan = { id?: string | undefined; enquiry?: string | undefined }
 
-function isOther({ id, enquiry }: OwnSpan) {
+function isOtherThan({ id, enquiry }: OwnSpan) {
   return (span: Span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry)
 }
 
@@ -222,7 +222,7 @@ const MARKED_DAYS = 550
  */
 export async function listFullNights(
   ctx: AppContext,
-  own: OwnSpan = {},
+  ownSpan: OwnSpan = {},
 ): Promise<Record<string, NightRange[]>> {
   const from = await todayHere(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
@@ -234,7 +234,7 @@ export async function listFullNights(
     Array.from(spans)
       .filter(([stay]) => stay !== '')
       .map(([stay, spansOfStay]) => {
-        const otherSpans = spansOfStay.filter(isOther(own))
+        const otherSpans = spansOfStay.filter(isOtherThan(ownSpan))
         return [stay, findFullNights(otherSpans, countRooms(content, stay), nights)]
       }),
   )
@@ -294,11 +294,11 @@ export async function listShownNights(
   ctx: AppContext,
   { from, until, stay }: NightRangeOfStay,
 ): Promise<StayNights[]> {
-  const reach = { from: addDays(from, -MAX_FEWEST_NIGHTS), until: addDays(until, MAX_FEWEST_NIGHTS) }
+  const widerRange = { from: addDays(from, -MAX_FEWEST_NIGHTS), until: addDays(until, MAX_FEWEST_NIGHTS) }
   const content = await publishedContent(ctx)
   const { stays } = content
   const [spans, seasons, today] = await Promise.all([
-    listSpansBetween(ctx, reach.from, reach.until, content),
+    listSpansBetween(ctx, widerRange.from, widerRange.until, content),
     listSeasons(ctx),
     todayHere(ctx),
   ])
@@ -309,7 +309,7 @@ export async function listShownNights(
         from,
         until,
         // Nobody arrives on a past day.
-        reach: { ...reach, from: laterDay(reach.from, today) },
+        reach: { ...widerRange, from: laterDay(widerRange.from, today) },
       })
       const nights = listNights(from, until).map(
         (night): ShownNight => ({

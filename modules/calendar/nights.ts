@@ -18,10 +18,10 @@ export function toNightRange({ checkIn, checkOut }: KnownDays): NightRange | nul
   return checkOut ? { from: addDays(checkOut, -1), until: checkOut } : null
 }
 
-/** How many rooms are free on a night that all of these spans have. */
+/** How many rooms are free on a night that is in all of these spans. */
 export function countFreeRooms(spans: readonly Occupancy[], rooms: number): number {
-  const count: Count = { guests: 0, blocked: 0 }
-  for (const each of spans) addTo(count, each, rooms, 1)
+  const count: RoomCount = { guests: 0, blocked: 0 }
+  for (const each of spans) addToCount(count, each, rooms, 1)
   return Math.max(0, rooms - Math.min(rooms, count.blocked) - count.guests)
 }
 
@@ -53,44 +53,44 @@ export function findBlockedNights<Span extends Occupancy>(
 }
 
 /** The number of guests, and of blocked rooms, which may be more than there are rooms. */
-type Count = { guests: number; blocked: number }
+type RoomCount = { guests: number; blocked: number }
 
-function addTo(count: Count, { blockedRooms }: Occupancy, rooms: number, times: 1 | -1): void {
+function addToCount(count: RoomCount, { blockedRooms }: Occupancy, rooms: number, times: 1 | -1): void {
   if (blockedRooms === undefined) count.guests += times
   else count.blocked += times * (blockedRooms ?? rooms)
 }
 
 /**
- * Every run of nights for which `matches` is true. Runs that follow on each other and share a span are one. The days are walked once and each
- * span is added and removed once, so the work grows with the number of spans and of the spans that are named.
+ * Every run of nights for which `matches` is true. Runs that follow on each other and share a span are one. The days are walked once, and each
+ * span is added and removed once, so the time grows with the number of spans and not with its square.
  */
 function findRuns<Span extends Occupancy>(
   spans: readonly Span[],
   rooms: number,
-  matches: (count: Count) => boolean,
+  matches: (count: RoomCount) => boolean,
 ): NightRun<Span>[] {
-  const dated = spans.flatMap((span) => {
+  const spansWithNights = spans.flatMap((span) => {
     const nights = toNightRange(span)
     return nights ? [{ span, ...nights }] : []
   })
-  const arriving = Map.groupBy(dated, ({ from }) => from)
-  const leaving = Map.groupBy(dated, ({ until }) => until)
+  const arriving = Map.groupBy(spansWithNights, ({ from }) => from)
+  const leaving = Map.groupBy(spansWithNights, ({ until }) => until)
   const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
   const runs: NightRun<Span>[] = []
-  const current = new Set<(typeof dated)[number]>()
-  const count: Count = { guests: 0, blocked: 0 }
+  const current = new Set<(typeof spansWithNights)[number]>()
+  const count: RoomCount = { guests: 0, blocked: 0 }
   let run: NightRun<Span> | null = null
   for (const [index, from] of days.entries()) {
     for (const each of leaving.get(from) ?? []) {
       current.delete(each)
-      addTo(count, each.span, rooms, -1)
+      addToCount(count, each.span, rooms, -1)
     }
     // A span that has not ended belongs to the run that goes on.
     if (current.size === 0) run = null
     const arrived = arriving.get(from) ?? []
     for (const each of arrived) {
       current.add(each)
-      addTo(count, each.span, rooms, 1)
+      addToCount(count, each.span, rooms, 1)
     }
     const until = days[index + 1]
     if (!until || !matches(count)) {
@@ -136,9 +136,9 @@ export function findNightStates(
   )
 }
 
-function toNightState(isFree: boolean, fits: boolean): NightState {
+function toNightState(isFree: boolean, isBookable: boolean): NightState {
   if (!isFree) return 'taken'
-  return fits ? 'free' : 'short'
+  return isBookable ? 'free' : 'short'
 }
 
 /** Who has some of the nights already, or that they are blocked. */

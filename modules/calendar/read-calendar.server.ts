@@ -13,12 +13,12 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import type { ExternalNights, UnreadEntries } from './external-calendars.ts'
 
 /** The first and the last night that are read. */
-export type Window = { from: Day; to: Day }
+export type ReadRange = { from: Day; to: Day }
 
 /** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
 export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: UnreadEntries }
 /** Why a text has no nights: reading takes too long, the calendar is cut off, or there is none. */
-export type NoCalendar = 'too-much' | 'truncated' | null
+export type ReadFailure = 'too-much' | 'truncated' | null
 
 const MAX_SOURCE_CHARACTERS = 60
 /** Longer than any value that is read; a list of days can be long. */
@@ -34,7 +34,7 @@ const MAX_SPANS = 5000
  * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
  * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */
-export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | NoCalendar {
+export function readCalendar(text: string, timeZone: string, window: ReadRange): ReadCalendar | ReadFailure {
   const calendar = readLines(text)
   if (!calendar) return null
   if (!calendar.isComplete) return 'truncated'
@@ -63,36 +63,36 @@ class TooMuchError extends Error {}
 type Line = { name: string; params: string; value: string }
 type CalendarLines = {
   isComplete: boolean
-  product: string
+  productId: string
   title: string
   events: { lines: Line[]; method: { word: string } }[]
 }
 
-const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
-/** Only events have these properties, so they count even in an alarm whose end is missing. */
+const propertyLinePattern = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
+/** Only events have these properties, so they are read even within an alarm whose end is missing. */
 const eventDayProperties = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
-const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
+const componentNames = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 
 /** The events of an iCalendar text as lines. A line that is no property is left out. Null when there is no calendar in it. */
 function readLines(text: string): CalendarLines | null {
   let calendar: CalendarLines | null = null
   let event: CalendarLines['events'][number] | null = null
-  /** Of all events of a calendar, wherever it stands among them. */
+  /** It holds for all events of a calendar, also those before it, so they share one object. */
   let method = { word: '' }
   /** The components within an event, such as alarms. */
   let nestedDepth = 0
   for (const line of unfoldLines(text)) {
-    const [, property = '', params = '', value = ''] = propertyLine.exec(line) ?? []
+    const [, property = '', params = '', value = ''] = propertyLinePattern.exec(line) ?? []
     const [name, word] = [property.toUpperCase(), value.trim().toUpperCase()]
     if (name === 'BEGIN' && word === 'VCALENDAR') {
-      calendar ??= { isComplete: false, product: '', title: '', events: [] }
+      calendar ??= { isComplete: false, productId: '', title: '', events: [] }
       calendar.isComplete = false
       ;[event, method] = [null, { word: '' }]
     } else if (!calendar || calendar.isComplete) {
       // Lines outside of a calendar are ignored.
     } else if (name === 'BEGIN') {
       // An event whose end is missing ends where the next component begins.
-      if (components.test(word)) event = null
+      if (componentNames.test(word)) event = null
       else nestedDepth += 1
       if (word === 'VEVENT') {
         ;[event, nestedDepth] = [{ lines: [], method }, 0]
@@ -100,13 +100,13 @@ function readLines(text: string): CalendarLines | null {
       }
     } else if (name === 'END') {
       if (word === 'VCALENDAR') calendar.isComplete = true
-      if (components.test(word)) event = null
+      if (componentNames.test(word)) event = null
       else nestedDepth -= 1
     } else if (event) {
       if (nestedDepth <= 0 || eventDayProperties.has(name))
         event.lines.push({ name, params: params.toUpperCase(), value })
     } else if (name === 'METHOD') method.word = word
-    else if (name === 'PRODID') calendar.product ||= value
+    else if (name === 'PRODID') calendar.productId ||= value
     else if (name === 'X-WR-CALNAME') calendar.title ||= value
   }
   return calendar
@@ -138,10 +138,10 @@ type CalendarEvent = {
   /** The days on which it begins. */
   days: ReadonlySet<Day>
   nights: number
-  /** It changes one time of a series: which, where that can be read, and whether all that follow change with it. */
+  /** It changes one time of a series: `replacedDay`, null where that cannot be read, and with `changesFollowing` all later times too. */
   isChange: boolean
-  replaces: Day | null
-  andFollowing: boolean
+  replacedDay: Day | null
+  changesFollowing: boolean
   /** A property that nights may depend on could not be read. */
   isFlawed: boolean
 }
@@ -150,14 +150,14 @@ type CalendarEvent = {
 function readEvent(
   { lines, method }: CalendarLines['events'][number],
   timeZone: string,
-  window: Window,
+  window: ReadRange,
   budget: { steps: number },
 ): CalendarEvent {
   const findLines = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
   const hasLine = (name: string) => lines.some((line) => line.name === name)
   const readDayIn = (name: string) => readDay(findLines(name)[0]?.value ?? '', timeZone)
-  const isEvery = (name: string, word: RegExp) =>
-    findLines(name).length > 0 && findLines(name).every(({ value }) => word.test(value))
+  const isEveryValue = (name: string, pattern: RegExp) =>
+    findLines(name).length > 0 && findLines(name).every(({ value }) => pattern.test(value))
   let isFlawed = false
   const spendBudget = () => {
     budget.steps -= 1
@@ -172,15 +172,15 @@ function readEvent(
         return day ?? []
       }),
     )
-  const [start, end, replaces] = [readDayIn('DTSTART'), readDayIn('DTEND'), readDayIn('RECURRENCE-ID')]
+  const [start, end, replacedDay] = [readDayIn('DTSTART'), readDayIn('DTEND'), readDayIn('RECURRENCE-ID')]
   const duration = readDuration(findLines('DURATION')[0]?.value ?? '')
   const dates = readDaysIn('RDATE')
-  const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replaces))
+  const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replacedDay))
   const nights = first && end ? countNights(first, end) : (duration ?? 0)
   const hasEnd = hasLine('DTEND') || hasLine('DURATION')
   if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
-  if (hasLine('RECURRENCE-ID') && replaces === null) isFlawed = true
-  const isOtherDay = first !== writtenDay(findLines('DTSTART')[0]?.value ?? '')
+  if (hasLine('RECURRENCE-ID') && replacedDay === null) isFlawed = true
+  const isOtherDay = first !== readWrittenDay(findLines('DTSTART')[0]?.value ?? '')
   const days = new Set<Day>(first ? [first, ...dates] : [])
   for (const { value } of first ? findLines('RRULE') : []) {
     try {
@@ -190,7 +190,7 @@ function readEvent(
         spendBudget()
         days.add(time.toString())
       }
-      // Weekdays in UTC are other ones than here.
+      // The rule may name a weekday in UTC, which is another one in this time zone.
       if (isOtherDay && /BY/i.test(value)) isFlawed = true
     } catch (fault) {
       if (fault instanceof TooMuchError) throw fault
@@ -200,11 +200,11 @@ function readEvent(
   for (const day of readDaysIn('EXDATE')) if (days.size > 1 || hasLine('RRULE')) days.delete(day)
   const isCancelled =
     method.word === 'CANCEL' ||
-    isEvery('METHOD', /^CANCEL\s*$/i) ||
-    isEvery('STATUS', cancelled) ||
-    lines.some(({ name, value }) => /^X-.*STATUS$/.test(name) && cancelled.test(value)) ||
-    isEvery('SUMMARY', cancelledSummary)
-  const isTransparent = isEvery('TRANSP', /^TRANSPARENT\s*$/i)
+    isEveryValue('METHOD', /^CANCEL\s*$/i) ||
+    isEveryValue('STATUS', cancelledPattern) ||
+    lines.some(({ name, value }) => /^X-.*STATUS$/.test(name) && cancelledPattern.test(value)) ||
+    isEveryValue('SUMMARY', cancelledSummaryPattern)
+  const isTransparent = isEveryValue('TRANSP', /^TRANSPARENT\s*$/i)
   const readValue = (name: string) => findLines(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
   return {
     uid: readValue('UID'),
@@ -213,41 +213,41 @@ function readEvent(
     isCancelled,
     isTransparent,
     days,
-    replaces,
+    replacedDay,
     isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(readValue('SUMMARY')),
     nights: Math.max(1, nights),
     isChange: hasLine('RECURRENCE-ID'),
-    andFollowing: findLines('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
+    changesFollowing: findLines('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
     isFlawed: isFlawed && !isCancelled && !isTransparent,
   }
 }
 
-/** The whole text is this one word: "Status: cancelled" can be a line of a longer text. */
-const cancelled = /^"?CANCELL?ED(?:[";\s]|\\n)*$/i
+/** The whole value is this word: "Status: cancelled" may be a line of a longer text. */
+const cancelledPattern = /^"?CANCELL?ED(?:[";\s]|\\n)*$/i
 /** `Cancelled: Meera`, `Airbnb (cancelled)`; not `Not cancelled` nor `Cancellation policy`. */
-const cancelledSummary =
+const cancelledSummaryPattern =
   /^[^\p{L}]*(?:CANCELL?ED|रद्द)(?![\p{L}\p{M}])|^(?!.*\bNOT\b).*\b(?:CANCELL?ED\W*|रद्द\s*)$/iu
 
 const MAX_SUMMARY_CHARACTERS = 1000
 const MAX_MOMENT_CHARACTERS = 40
 /** Longer than any window. */
 const MAX_NIGHTS = 3000
-const moment =
+const momentPattern =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?(?!\d)/i
 
 /** The day of a value, whatever its parameters call it; null where it is no real day. Days after `LAST_DAY` are `LAST_DAY`. */
 function readDay(text: string, timeZone: string): Day | null {
-  const day = writtenDay(text)
+  const day = readWrittenDay(text)
   if (day === null || Number.isNaN(midnightOf(day).getTime())) return null
   if (!midnightOf(day).toISOString().startsWith(day)) return null
   const [, , , , hour, minute, second = '00', offset] =
-    moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
+    momentPattern.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
   const at = offset ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : Number.NaN
   return earlierDay(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
 }
 
-function writtenDay(text: string): Day | null {
-  const match = moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
+function readWrittenDay(text: string): Day | null {
+  const match = momentPattern.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
   return match ? match.slice(1, 4).join('-') : null
 }
 
@@ -261,8 +261,8 @@ function readDuration(text: string): number | null {
   }
 }
 
-/** A rule that ends with the window. Throws where it cannot be read or comes more often than daily. */
-function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
+/** A rule that ends with the window. Throws where it cannot be read or repeats more often than daily. */
+function readRule(text: string, timeZone: string, window: ReadRange): ICAL.Recur {
   const rule = ICAL.Recur.fromString(text.split(';').filter(Boolean).join(';').trim().toUpperCase())
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('this rule cannot be followed')
   const until = rule.until && readDay(rule.until.toString(), timeZone)
@@ -272,20 +272,20 @@ function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
 }
 
 /** The nights of all versions of one event, and of the changes of its times. */
-function mergeVersions(versions: readonly CalendarEvent[], window: Window): ExternalNights[] {
+function mergeVersions(versions: readonly CalendarEvent[], window: ReadRange): ExternalNights[] {
   const series = selectNewest(versions.filter(({ isChange }) => !isChange))
   const byDay = Map.groupBy(
     versions.filter(({ isChange }) => isChange),
-    ({ replaces }) => replaces,
+    ({ replacedDay }) => replacedDay,
   )
   const cancelled = series.find(({ isCancelled }) => isCancelled)
   const isGoingOn = !cancelled || series.some(({ isCancelled }) => !isCancelled)
   const changes = [...byDay.values()]
     .flatMap(selectNewest)
     .filter((change) => isGoingOn || isNewer(change, cancelled))
-  const following = changes
-    .filter(({ andFollowing, replaces }) => andFollowing && replaces)
-    .sort((one, other) => ((one.replaces ?? '') < (other.replaces ?? '') ? -1 : 1))
+  const changesOfFollowing = changes
+    .filter(({ changesFollowing, replacedDay }) => changesFollowing && replacedDay)
+    .sort((one, other) => ((one.replacedDay ?? '') < (other.replacedDay ?? '') ? -1 : 1))
   const spans: ExternalNights[] = []
   const addNights = (event: CalendarEvent, days: Iterable<Day>) => {
     if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, window))
@@ -295,13 +295,14 @@ function mergeVersions(versions: readonly CalendarEvent[], window: Window): Exte
   const unchanged: typeof occurrences = []
   let next = 0
   for (const { event, day } of occurrences.sort((one, other) => (one.day < other.day ? -1 : 1))) {
-    while (next < following.length && (following[next]?.replaces ?? '') <= day) next += 1
-    const change = following[next - 1]
-    const [begins] = change?.days ?? []
+    while (next < changesOfFollowing.length && (changesOfFollowing[next]?.replacedDay ?? '') <= day) next += 1
+    const change = changesOfFollowing[next - 1]
+    const [newFirstDay] = change?.days ?? []
     if (byDay.has(day)) continue
-    if (!change || !begins) unchanged.push({ event, day })
-    // Each time after a change that goes for all that follow is as far from it as before.
-    else if (!event.isCancelled) addNights(change, [addDays(begins, countNights(change.replaces ?? '', day))])
+    if (!change || !newFirstDay) unchanged.push({ event, day })
+    // A change of all following times moves each of them by as many days.
+    else if (!event.isCancelled)
+      addNights(change, [addDays(newFirstDay, countNights(change.replacedDay ?? '', day))])
   }
   for (const [event, unchangedOfEvent] of Map.groupBy(unchanged, ({ event }) => event))
     addNights(
@@ -313,7 +314,11 @@ function mergeVersions(versions: readonly CalendarEvent[], window: Window): Exte
 }
 
 /** One span for each of these days, within the window. Spans that follow on each other are one. */
-function toSpans({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, window: Window): ExternalNights[] {
+function toSpans(
+  { nights, isClosed }: CalendarEvent,
+  days: Iterable<Day>,
+  window: ReadRange,
+): ExternalNights[] {
   const end = addDays(window.to, 1)
   const spans: ExternalNights[] = []
   for (const day of days) {
@@ -331,11 +336,11 @@ function toSpans({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, windo
  * count, since some sites give all their events one UID. A version without days replaces none, unless it cancels the event.
  */
 function selectNewest(versions: readonly CalendarEvent[]): CalendarEvent[] {
-  const known = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
-  const sequence = known.reduce((most, each) => Math.max(most, each.sequence), 0)
-  const last = known.filter((each) => each.sequence === sequence)
-  const writtenAt = last.map((each) => each.writtenAt).reduce(laterDay, '')
-  const newest = last.filter((each) => each.writtenAt === '' || each.writtenAt === writtenAt)
+  const relevantVersions = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
+  const sequence = relevantVersions.reduce((most, each) => Math.max(most, each.sequence), 0)
+  const highestVersions = relevantVersions.filter((each) => each.sequence === sequence)
+  const writtenAt = highestVersions.map((each) => each.writtenAt).reduce(laterDay, '')
+  const newest = highestVersions.filter((each) => each.writtenAt === '' || each.writtenAt === writtenAt)
   const cancelled = newest.filter(({ isCancelled }) => isCancelled)
   if (cancelled.length === 0) return newest
   const firstDay = ({ days: [day] }: CalendarEvent) => day
@@ -348,8 +353,8 @@ function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
 }
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */
-function findSourceName({ product, title }: CalendarLines): string {
-  const [cleanProduct, cleanTitle] = [product, title].map((text) =>
+function findSourceName({ productId, title }: CalendarLines): string {
+  const [cleanProduct, cleanTitle] = [productId, title].map((text) =>
     cleanLine(
       text
         .slice(0, 4 * MAX_SOURCE_CHARACTERS)
@@ -357,8 +362,8 @@ function findSourceName({ product, title }: CalendarLines): string {
         .replace(/\\n/gi, ' '),
     ),
   )
-  const maker = /^-\/\/([^/]+)\/\//.exec(cleanProduct ?? '')?.[1]
-  const name = (maker || cleanTitle || cleanProduct || '')
+  const manufacturer = /^-\/\/([^/]+)\/\//.exec(cleanProduct ?? '')?.[1]
+  const name = (manufacturer || cleanTitle || cleanProduct || '')
     .replace(/\s+/g, ' ')
     .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
   return cutText(name.trim(), MAX_SOURCE_CHARACTERS) || 'Another calendar'

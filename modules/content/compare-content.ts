@@ -12,7 +12,7 @@ export function readValueAt(document: unknown, path: string | readonly string[])
   )
 }
 
-/** Of a list only its entries; its `length` is no field. */
+/** Whether the tree has a field of this name. A list has only its entries; its `length` is no field. */
 export function hasField(tree: Tree, name: string): boolean {
   return Object.hasOwn(tree, name) && (!Array.isArray(tree) || /^\d+$/.test(name))
 }

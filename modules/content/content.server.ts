@@ -15,19 +15,19 @@ export const publishedContent = readOnce(async (database): Promise<Content> => {
 })
 
 /** The newest version, draft or published; 0 is the first-day document. */
-export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }
+export type ContentHead = { number: number; state: ContentRow['state']; content: Content; createdBy: string }
 
-export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
+export async function readContentHead(ctx: { database: Database }): Promise<ContentHead> {
   const row = await selectNewestFirst(ctx.database).selectAll().executeTakeFirst()
-  if (!row) return { number: 0, state: 'published', content: await loadFirstDayContent(), madeBy: 'house' }
-  return { number: row.number, state: row.state, content: await readDocument(row), madeBy: row.created_by }
+  if (!row) return { number: 0, state: 'published', content: await loadFirstDayContent(), createdBy: 'house' }
+  return { number: row.number, state: row.state, content: await readDocument(row), createdBy: row.created_by }
 }
 
 /** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
 type ContentVersion = {
   number: number
-  at: string
-  by: string
+  publishedAt: string
+  publishedBy: string
   isOnSite: boolean
   content: Content | null
   before: Content | null
@@ -45,11 +45,11 @@ export async function listContentHistory(
     .execute()
   const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
-  const documents = [...(await Promise.all(rows.map(readEarlier))), await loadFirstDayContent()]
+  const documents = [...(await Promise.all(rows.map(readDocumentIfValid))), await loadFirstDayContent()]
   const versions = rows.slice(0, limit).map(({ number, created_at, created_by }) => ({
     number,
-    at: created_at,
-    by: created_by.includes(':')
+    publishedAt: created_at,
+    publishedBy: created_by.includes(':')
       ? (names.get(created_by.split(':')[1] ?? '') ?? 'a person who has left')
       : 'the site',
   }))
@@ -58,12 +58,18 @@ export async function listContentHistory(
     content: documents[index] ?? null,
     before: documents[index + 1] ?? null,
   }))
-  const version0 = { number: 0, at: '', by: 'the site', content: await loadFirstDayContent(), before: null }
-  return [...withContent, version0].map((version, index) => ({ ...version, isOnSite: index === 0 }))
+  const firstDayVersion = {
+    number: 0,
+    publishedAt: '',
+    publishedBy: 'the site',
+    content: await loadFirstDayContent(),
+    before: null,
+  }
+  return [...withContent, firstDayVersion].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 
-/** An earlier version; null where it does not fit the present schema. */
-function readEarlier(row: Pick<ContentRow, 'document'>): Promise<Content | null> {
+/** The document of an earlier version; null where it does not fit the present schema. */
+function readDocumentIfValid(row: Pick<ContentRow, 'document'>): Promise<Content | null> {
   return readDocument(row).catch(() => null)
 }
 
@@ -85,7 +91,7 @@ function selectNewestFirst(database: Database) {
   return database.selectFrom('content').orderBy('content.number', 'desc')
 }
 
-/** It is loaded only while nothing was published. */
+/** The first-day document is large, so it is loaded only where it is needed. */
 async function loadFirstDayContent(): Promise<Content> {
   return (await import('./first-day.ts')).firstDayContent
 }
@@ -96,8 +102,8 @@ async function loadFirstDayContent(): Promise<Content> {
  */
 export async function readDocument({ document }: Pick<ContentRow, 'document'>): Promise<Content> {
   const stored: unknown = JSON.parse(document)
-  const isEarlier = propertyOf(stored, 'replacements') !== undefined
-  const schema = isEarlier ? (await import('./stored-content.ts')).storedContentSchema : contentSchema
+  const hasReplacements = propertyOf(stored, 'replacements') !== undefined
+  const schema = hasReplacements ? (await import('./stored-content.ts')).storedContentSchema : contentSchema
   const { data, error } = schema.safeParse(stored)
   if (data) return data
   const path = error.issues[0]?.path ?? []

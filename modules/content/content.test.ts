@@ -3,12 +3,12 @@ import { readCoordinates } from '#app/site/seo/lodging.ts'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
-import { findSettingsWithNames } from '#modules/today/old-names.server.ts'
+import { findSettingsWithOldName } from '#modules/today/old-names.server.ts'
 import { publicPages } from '../../tests/journeys/places.ts'
 import { asha, publishParts } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
-import { listExamplePictures, listExampleTexts } from './example-places.ts'
+import { listExamplePictures, listExampleTexts } from './example-fields.ts'
 import { firstDayContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
 import { listEarlierNames } from './old-names.server.ts'
@@ -25,7 +25,7 @@ describe('the editor', () => {
 
   test('has a field for every text, number and picture of the site, each in one part', () => {
     const fields = siteParts.flatMap((part) => [
-      ...part.fields.map(({ at }) => at),
+      ...part.fields.map(({ path }) => path),
       ...part.lists.flatMap((list) => fieldsOf(list, '')),
     ])
     const paths = new Set(pathsIn(firstDayContent, '').filter((path) => !notEdited.test(path)))
@@ -38,7 +38,7 @@ describe('the editor', () => {
     const lists = siteParts
       .flatMap(({ lists }) => lists)
       .flatMap((list) => [list, ...(list.nestedList ? [list.nestedList] : [])])
-    const fieldNames = lists.map(({ fields }) => fields.map((field) => field.at))
+    const fieldNames = lists.map(({ fields }) => fields.map((field) => field.path))
     expect(fieldNames).toEqual(
       lists.map(({ nameField, priceField = nameField }) => expect.arrayContaining([nameField, priceField])),
     )
@@ -47,17 +47,20 @@ describe('the editor', () => {
   test('takes labels, kinds of field and choices from the schema', () => {
     const [stays] = siteParts.find(({ id }) => id === 'stays')?.lists ?? []
     expect(stays).toMatchObject({
-      at: 'stays.items',
+      path: 'stays.items',
       entryName: 'a room',
       priceField: 'price',
       mayBeEmpty: false,
     })
-    const beds = { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' }
+    const beds = { path: 'beds', label: 'Beds', fieldKind: 'number', hint: 'The card says them in words.' }
     expect(stays?.fields).toContainEqual(beds)
-    expect(stays?.fields.some(({ at }) => at === 'id')).toBe(false)
+    expect(stays?.fields.some(({ path }) => path === 'id')).toBe(false)
     const [social] = siteParts.find(({ id }) => id === 'house')?.lists ?? []
     expect(social?.mayBeEmpty).toBe(true)
-    expect(social?.fields[0]).toMatchObject({ as: 'choice', options: { instagram: 'Instagram', x: 'X' } })
+    expect(social?.fields[0]).toMatchObject({
+      fieldKind: 'choice',
+      options: { instagram: 'Instagram', x: 'X' },
+    })
   })
 
   /** `stays.items.*.title`; the lines of an address are one text. */
@@ -68,10 +71,10 @@ describe('the editor', () => {
     )
   }
 
-  function fieldsOf({ at, fields, nestedList }: ContentList, before: string): string[] {
-    const entry = `${before}${at}.*`
+  function fieldsOf({ path, fields, nestedList }: ContentList, before: string): string[] {
+    const entry = `${before}${path}.*`
     return [
-      ...fields.map((field) => (field.at === '' ? entry : `${entry}.${field.at}`)),
+      ...fields.map((field) => (field.path === '' ? entry : `${entry}.${field.path}`)),
       ...(nestedList ? fieldsOf(nestedList, `${entry}.`) : []),
     ]
   }
@@ -83,9 +86,9 @@ describe('example content', () => {
 
   test('is every text with facts in a new installation, named by its part and entry', () => {
     const paths = pathsOf(texts())
-    for (const { part } of ownTextPages)
+    for (const { contentKey } of ownTextPages)
       expect(paths).toEqual(
-        expect.arrayContaining(firstDayContent[part].map((_, at) => `${part}.${at}.text`)),
+        expect.arrayContaining(firstDayContent[contentKey].map((_, at) => `${contentKey}.${at}.text`)),
       )
     const house = ['property.address', 'property.hours', 'stays.items.0.description', 'features.0.aside']
     const others = ['location.distances.1.via', 'contact.eyebrow', 'reviewPage.early']
@@ -136,10 +139,10 @@ describe('earlier names of the property', () => {
   })
 
   test('are found in the owner’s own messages, but not in a blank for the name', async ({ ctx }) => {
-    expect(await findSettingsWithNames(ctx, ['Deodar House'], 'Pine House')).toEqual([])
+    expect(await findSettingsWithOldName(ctx, ['Deodar House'], 'Pine House')).toEqual([])
     await saveMessages(ctx, asha, { ...firstDayMessages, arrival: 'Come to Deodar House, {name}.' })
-    expect(await findSettingsWithNames(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
-    expect(await findSettingsWithNames(ctx, [], 'Deodar House')).toEqual([])
+    expect(await findSettingsWithOldName(ctx, ['Deodar House'], 'Pine House')).toEqual(['messages'])
+    expect(await findSettingsWithOldName(ctx, [], 'Deodar House')).toEqual([])
   })
 
   test.for<[text: string, now: string, isFound: boolean]>([

@@ -2,20 +2,20 @@ import { property as demo, demoMap } from '#content/property.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
 import type { Content, Feature } from './content.ts'
 
-type House = Pick<Content, 'property'>
+type WithProperty = Pick<Content, 'property'>
 
-/** Whether a house has set its own name: from then on nothing of the demo's look is shown, and the first run of its site is over once it is published. */
-export function hasOwnName({ property: { name } }: House): boolean {
+/** Whether the house has its own name. From then on the drawn map and the drawn card of the demo are not shown. */
+export function hasOwnName({ property: { name } }: WithProperty): boolean {
   return name !== demo.name
 }
 
-/** Whether a house has set its own address: the name does not say where it is, and it may be in the state of the demo. */
-export function hasOwnAddress({ property: { address } }: House): boolean {
+/** Whether the house has its own address. Its region may still be that of the demo. */
+export function hasOwnAddress({ property: { address } }: WithProperty): boolean {
   return address.join() !== demo.address.join()
 }
 
-/** Whether a house is that of the demo, at its place: the drawn map has both on it, so it is wrong once either is the owner's. */
-function isAtDemoPlace(house: House): boolean {
+/** Whether name and address are those of the demo: the drawn map shows both, so it is wrong once either is the owner's. */
+function isAtDemoPlace(house: WithProperty): boolean {
   return !hasOwnName(house) && !hasOwnAddress(house)
 }
 
@@ -41,8 +41,8 @@ export function listBlockPictures(content: Content, { id, pictures }: Feature): 
   const { location } = content
   const map = chooseMap(content)
   const shown = pictures.filter(({ picture }) => picture !== demoMap || map === 'drawn')
-  const isThere = shown.some(({ picture }) => picture === location.map.picture)
-  return map === 'own' && id === location.featureId && !isThere
+  const showsMapAlready = shown.some(({ picture }) => picture === location.map.picture)
+  return map === 'own' && id === location.featureId && !showsMapAlready
     ? [...listMapPictures(content), ...shown]
     : shown
 }
@@ -50,14 +50,14 @@ export function listBlockPictures(content: Content, { id, pictures }: Feature): 
 /** The drawn card shows the drawn first picture. */
 const DRAWN_CARD = 'social-card'
 
-const DRAWN_FIRST = 'hero-dawn'
+const DRAWN_FIRST_PICTURE = 'hero-dawn'
 
 /** The picture of a shared link, and its description where that is known. */
 type SocialCard = { name: string; alt: string | undefined }
 
 /**
  * The chosen picture; until one is chosen, the first picture of the page by day. A house with its own name shows no drawn one: unless it chose
- * a photograph, the name is empty, and its card is made of its sign, its name and its first picture (modules/brand).
+ * a photograph, the name is empty, and its card is made of its logo, its name and its first picture (modules/brand).
  */
 export function chooseSocialCard(content: Content): SocialCard {
   const { socialCard, hero, photographs, property } = content
@@ -67,6 +67,7 @@ export function chooseSocialCard(content: Content): SocialCard {
   const { light, dark, lightPortrait, darkPortrait } = hero.pictures
   const first = light || dark || lightPortrait || darkPortrait
   const isDrawnCard = socialCard === DRAWN_CARD
-  if (socialCard === '' || (isDrawnCard && first !== DRAWN_FIRST)) return { name: first, alt: hero.alt }
+  if (socialCard === '' || (isDrawnCard && first !== DRAWN_FIRST_PICTURE))
+    return { name: first, alt: hero.alt }
   return { name: socialCard, alt: isDrawnCard ? hero.alt : undefined }
 }

@@ -121,7 +121,7 @@ test.for([
   'location.distances',
   'testimonials.items',
   'placeholders',
-  ...ownTextPages.map(({ part }) => part),
+  ...ownTextPages.map(({ contentKey }) => contentKey),
 ])('adds a valid entry to %s', (list) => {
   expect(listChangedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })

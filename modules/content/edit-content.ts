@@ -5,8 +5,8 @@ import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
 import { hasField, isTree, readValueAt, type Tree } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
-import { isList, mayListBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
-import { replacePictureTexts } from './picture-words.ts'
+import { findSchemaAt, isList, mayListBeEmpty, unwrapSchema } from './describe-schema.ts'
+import { replacePictureTexts } from './picture-texts.ts'
 import {
   keepEditedDescriptions,
   placePhotographs,
@@ -14,25 +14,25 @@ import {
   setFocus,
 } from './place-photographs.ts'
 
-const list = z.string()
-const at = z.number().int().min(0)
+const listPathSchema = z.string()
+const indexSchema = z.number().int().min(0)
 
 /** What a button of the editor does to a list such as `stays.items`, or to its entry at an index. */
 export const listEditSchema = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('add'), list }),
-  z.object({ do: z.literal('remove'), list, at }),
-  z.object({ do: z.literal(['up', 'down']), list, at }),
-  z.object({ do: z.literal('move'), list, at, to: at }),
+  z.object({ do: z.literal('add'), list: listPathSchema }),
+  z.object({ do: z.literal('remove'), list: listPathSchema, at: indexSchema }),
+  z.object({ do: z.literal(['up', 'down']), list: listPathSchema, at: indexSchema }),
+  z.object({ do: z.literal('move'), list: listPathSchema, at: indexSchema, to: indexSchema }),
   /** Offers a retired stay again. */
-  z.object({ do: z.literal('restore'), at }),
+  z.object({ do: z.literal('restore'), at: indexSchema }),
   /** Removes the made-up testimonials. */
   z.object({ do: z.literal('dropSamples') }),
 ])
 
 export type ListEdit = z.infer<typeof listEditSchema>
 
-/** The step in the value of a pressed button; null where there is none. */
-export function parseButtonValue<Step>(schema: z.ZodType<Step>, value: string | undefined): Step | null {
+/** The edit in the value of a pressed button; null where there is none. */
+export function parseButtonValue<Edit>(schema: z.ZodType<Edit>, value: string | undefined): Edit | null {
   try {
     return schema.safeParse(JSON.parse(value ?? '')).data ?? null
   } catch {
@@ -75,7 +75,7 @@ export function editContent(
   ]
   if (listEdit && problems.length === 0) applyListEdit(document, listEdit)
   const { map } = document.location
-  // Whoever chooses a photograph as the map does not mean the drawn one.
+  // A photograph as the map replaces the drawn map.
   if (map.kind === 'drawn' && document.photographs.some(({ id }) => id === map.picture)) map.kind = 'own'
   const checked = contentSchema.safeParse(document, { error: () => messages.numberInvalid })
   if (checked.success && problems.length === 0) return { ok: true, content: checked.data }
@@ -95,19 +95,21 @@ const stayPrice = /^stays\.items\.(\d+)\.price$/
 
 function setFieldText(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
-  const place = readValueAt(document, path.slice(0, -1))
-  if (!isTree(place)) return
+  const parent = readValueAt(document, path.slice(0, -1))
+  if (!isTree(parent)) return
   // A new stay has no price until the owner types one.
-  if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
-  if (hasField(place, name)) place[name] = parseLikeEarlierValue(place[name], text.replaceAll('\r\n', '\n'))
-  else if (text.trim() !== '' && schemaAt(contentSchema, path) instanceof z.ZodOptional) place[name] = text
+  if (text === '' && parent[name] === 0 && stayPrice.test(path.join('.'))) return
+  if (hasField(parent, name))
+    parent[name] = parseLikeEarlierValue(parent[name], text.replaceAll('\r\n', '\n'))
+  else if (text.trim() !== '' && findSchemaAt(contentSchema, path) instanceof z.ZodOptional)
+    parent[name] = text
 }
 
-/** A price of 0 is a typing mistake, unless this step removes its stay. */
+/** A price of 0 is a typing mistake, unless this edit removes its stay. */
 function lacksPrice(document: Tree, path: string, listEdit: ListEdit | null): boolean {
-  const [, entry] = stayPrice.exec(path) ?? []
-  if (entry === undefined || readValueAt(document, path) !== 0) return false
-  return !(listEdit?.do === 'remove' && listEdit.list === 'stays.items' && listEdit.at === Number(entry))
+  const [, stayIndex] = stayPrice.exec(path) ?? []
+  if (stayIndex === undefined || readValueAt(document, path) !== 0) return false
+  return !(listEdit?.do === 'remove' && listEdit.list === 'stays.items' && listEdit.at === Number(stayIndex))
 }
 
 /** The text as a value of the earlier type; a text never replaces an object. */
@@ -124,7 +126,7 @@ function parseLikeEarlierValue(before: unknown, text: string): unknown {
   return before
 }
 
-/** A step on something that is no list, or on an entry that does not exist, changes nothing. */
+/** An edit of something that is no list, or of an entry that does not exist, changes nothing. */
 function applyListEdit(document: Tree & Content, listEdit: ListEdit): void {
   const { stays, testimonials } = document
   if (listEdit.do === 'dropSamples') testimonials.items = testimonials.items.filter(({ sample }) => !sample)
@@ -132,27 +134,27 @@ function applyListEdit(document: Tree & Content, listEdit: ListEdit): void {
   else {
     const path = listEdit.list.split('.')
     const list = readValueAt(document, path)
-    if (!isList(schemaAt(contentSchema, path)) || !Array.isArray(list)) return
+    if (!isList(findSchemaAt(contentSchema, path)) || !Array.isArray(list)) return
     if (listEdit.do === 'add') list.push(makeEntry(document, path))
     else if (listEdit.do === 'remove') list.splice(listEdit.at, 1)
     else moveEntry(list, listEdit.at, findTargetIndex(listEdit))
   }
 }
 
-/** The index to which a step moves its entry. */
+/** The index to which an edit moves its entry. */
 export function findTargetIndex(listEdit: Extract<ListEdit, { do: 'up' | 'down' | 'move' }>): number {
   if (listEdit.do === 'move') return listEdit.to
   return listEdit.do === 'up' ? listEdit.at - 1 : listEdit.at + 1
 }
 
 function moveEntry(list: unknown[], from: number, to: number): void {
-  const isThere = (at: number) => at >= 0 && at < list.length
-  if (isThere(from) && isThere(to)) list.splice(to, 0, ...list.splice(from, 1))
+  const isInList = (at: number) => at >= 0 && at < list.length
+  if (isInList(from) && isInList(to)) list.splice(to, 0, ...list.splice(from, 1))
 }
 
 /** A new entry of a list with its first values. Null where the path is no list. */
 function makeEntry(content: Content, path: readonly string[]): unknown {
-  const list = schemaAt(contentSchema, path)
+  const list = findSchemaAt(contentSchema, path)
   return isList(list) ? (makeFirstValue(list.element, content, path[0] ?? '') ?? null) : null
 }
 
@@ -162,15 +164,15 @@ function makeFirstValue(schema: z.ZodType, content: Content, part: string): unkn
   if (copied !== undefined) return structuredClone(copied)
   if (meta.idPrefix !== undefined) return makeUnusedId(meta.idPrefix, listIds(readValueAt(content, part)))
   if (meta.newValue !== undefined) return meta.newValue
-  const innerSchema = plainSchema(schema)
+  const innerSchema = unwrapSchema(schema)
   if (isList(innerSchema))
     return mayListBeEmpty(innerSchema) ? [] : [makeFirstValue(innerSchema.element, content, part)]
   if (!(innerSchema instanceof z.ZodObject)) return undefined
-  const places = Object.entries<z.ZodType>(innerSchema.shape).map(([name, each]) => [
+  const fields = Object.entries<z.ZodType>(innerSchema.shape).map(([name, each]) => [
     name,
     makeFirstValue(each, content, part),
   ])
-  return Object.fromEntries(places.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 /** Every id in a part of the document, also of retired entries. */
@@ -180,8 +182,8 @@ function listIds(part: unknown): string[] {
 }
 
 /** A new id that is not used yet, because ids are in links and bookings. */
-function makeUnusedId(stem: string, usedIds: readonly string[]): string {
+function makeUnusedId(prefix: string, usedIds: readonly string[]): string {
   let count = usedIds.length + 1
-  while (usedIds.includes(`${stem}-${count}`)) count += 1
-  return `${stem}-${count}`
+  while (usedIds.includes(`${prefix}-${count}`)) count += 1
+  return `${prefix}-${count}`
 }

@@ -12,9 +12,9 @@ import {
   parseButtonValue,
 } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { type AboutHouse, makeNeutralContent } from './neutral.ts'
+import { readTimes, writeTerms } from './house-rules.ts'
+import { type HouseFacts, makeNeutralContent } from './neutral-content.ts'
 import { placePhotographs, renewSuggestedDescriptions, suggestDescription } from './place-photographs.ts'
-import { readTimes, writeTerms } from './ready-answers.ts'
 
 /** The steps of the first run, each a page. */
 export const firstRunSteps = ['contacts', 'photos', 'rooms', 'included', 'rules', 'publish'] as const
@@ -41,22 +41,22 @@ export const stepPaths: Readonly<Record<FirstRunStep, readonly string[]>> = {
 
 /** The document with what the form of a step contains; the field `step` is the button of the rooms that adds or removes one. */
 export function editStep(step: FirstRunStep, content: Content, fields: ContentFields): EditOutcome {
-  const all = [...fields]
-  const typed = Object.fromEntries(all)
+  const entries = [...fields]
+  const values = Object.fromEntries(entries)
   switch (step) {
     case 'contacts':
-      return editContacts(content, typed)
+      return editContacts(content, values)
     case 'photos':
-      return { ok: true, content: arrangePhotos(content, typed) }
+      return { ok: true, content: arrangePhotos(content, values) }
     case 'rooms':
-      return editRooms(content, all, typed.step ?? '')
+      return editRooms(content, entries, values.step ?? '')
     case 'included':
       return editContent(content, [
-        ['stays.included', writeIncluded(all, typed)],
-        ['stays.taxIncluded', typed.tax ?? 'no'],
+        ['stays.included', writeIncluded(entries, values)],
+        ['stays.taxIncluded', values.tax ?? 'no'],
       ])
     case 'rules': {
-      const terms = writeTerms(typed, content.terms)
+      const terms = writeTerms(values, content.terms)
       return {
         ok: true,
         content: { ...content, property: { ...content.property, ...readTimes(terms) }, terms },
@@ -67,8 +67,8 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
   }
 }
 
-/** What the first step asks, as the document has it. With the demo's name, all but a phone number and an e-mail address of her own is empty. */
-export function readAboutHouse(content: Content): AboutHouse {
+/** The answers to the first step in a document. Values of the demo are left empty. */
+export function readHouseFacts(content: Content): HouseFacts {
   const { name, place, region, phone, email } = content.property
   if (!hasOwnName(content)) {
     const demo = firstDayContent.property
@@ -81,30 +81,30 @@ export function readAboutHouse(content: Content): AboutHouse {
 /** The most characters of a line that the first run asks for. */
 export const MAX_LINE_CHARACTERS = 80
 
-function editContacts(content: Content, typed: Readonly<Record<string, string>>): EditOutcome {
-  const readLine = (name: string) => trimEdges(typed[name] ?? '')
+function editContacts(content: Content, values: Readonly<Record<string, string>>): EditOutcome {
+  const readLine = (name: string) => trimEdges(values[name] ?? '')
   const { phone, email } = content.property
   const [name, town, region] = [readLine('property.name'), readLine('town'), readLine('property.region')]
   const lines = Object.entries({ 'property.name': name, town, 'property.region': region })
   const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
-  const next = makeNeutralContent({ name, town, region, phone, email })
-  // First the examples go, then what was made from the name and town of an earlier save.
-  const withoutDemoTexts = replaceUnchanged(content, firstDayContent, next)
+  const newNeutral = makeNeutralContent({ name, town, region, phone, email })
+  // First the texts of the demo are replaced, then those that were made from the name and town of an earlier save.
+  const withoutDemoTexts = replaceUnchanged(content, firstDayContent, newNeutral)
   const withoutNeutralTexts = replaceUnchanged(
     withoutDemoTexts,
-    makeNeutralContent(readAboutHouse(content)),
-    next,
+    makeNeutralContent(readHouseFacts(content)),
+    newNeutral,
   )
   const edited = editContent(withoutNeutralTexts, [
     ['property.name', name],
     ['property.region', region],
-    ['property.phone', typed['property.phone'] ?? ''],
-    ['property.email', typed['property.email'] ?? ''],
+    ['property.phone', values['property.phone'] ?? ''],
+    ['property.email', values['property.email'] ?? ''],
   ])
   // Sentences that are made from a line that is too long are too long themselves: only the line is named.
-  const foundProblems = Object.entries(edited.ok ? {} : edited.problems)
+  const editProblems = Object.entries(edited.ok ? {} : edited.problems)
   const problems = {
-    ...Object.fromEntries(foundProblems.filter(([field]) => tooLong.length === 0 || field in typed)),
+    ...Object.fromEntries(editProblems.filter(([field]) => tooLong.length === 0 || field in values)),
     ...(town === '' && { town: messages.lineRequired }),
     ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
   }
@@ -112,30 +112,30 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
   return edited.ok ? { ...edited, content: renewSuggestedDescriptions(content, edited.content) } : edited
 }
 
-/** An edit after which what the program made follows another name of the house, its place or of a room; what the owner wrote stays. */
+/** The edit, with the generated texts renewed where it changed the name of the house, of its place or of a room. What the owner wrote stays. */
 export function updateGeneratedTexts(before: Content, edited: EditOutcome): EditOutcome {
   if (!edited.ok) return edited
   const { content } = edited
   const [neutralBefore, neutralNow] = [before, content].map((each) =>
-    makeNeutralContent(readAboutHouse(each)),
+    makeNeutralContent(readHouseFacts(each)),
   )
-  const renamed = hasOwnName(before) ? replaceUnchanged(content, neutralBefore, neutralNow) : content
-  const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, renamed))
+  const withNewNames = hasOwnName(before) ? replaceUnchanged(content, neutralBefore, neutralNow) : content
+  const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, withNewNames))
   // A long name can make a sentence too long.
   return checked.success ? { ok: true, content: checked.data } : edited
 }
 
-/** `order` has the ids of all photographs, `welcome` that of the first picture of the page. */
+/** Arranges the photographs: `order` has the ids of all of them, `welcome` that of the first picture of the page. */
 function arrangePhotos(
   before: Content,
   { order = '', welcome = '' }: Readonly<Record<string, string>>,
 ): Content {
-  const sent = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
-  const content = placePhotographs(before, NOWHERE, sent)
-  const ids = sent.filter((id) => content.photographs.some((each) => each.id === id))
-  const first = ids.includes(welcome) ? welcome : ids[0]
-  if (first !== undefined && first !== content.hero.pictures.light)
-    content.hero.pictures = { light: first, lightPortrait: first, dark: first, darkPortrait: first }
+  const sentIds = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
+  const content = placePhotographs(before, NOWHERE, sentIds)
+  const ids = sentIds.filter((id) => content.photographs.some((each) => each.id === id))
+  const firstId = ids.includes(welcome) ? welcome : ids[0]
+  if (firstId !== undefined && firstId !== content.hero.pictures.light)
+    content.hero.pictures = { light: firstId, lightPortrait: firstId, dark: firstId, darkPortrait: firstId }
   return showRemainingPhotos(content)
 }
 
@@ -150,18 +150,18 @@ const HOUSE_BLOCK = 'around'
  */
 function showRemainingPhotos(content: Content): Content {
   const { features, hero, stays, contact, quick, reviewPage, photographs, property } = content
-  const elsewhere = JSON.stringify([hero.pictures, stays.items])
-  const housePictureIds = photographs.flatMap(({ id }) => (elsewhere.includes(`"${id}"`) ? [] : [id]))
+  const otherPlaces = JSON.stringify([hero.pictures, stays.items])
+  const housePictureIds = photographs.flatMap(({ id }) => (otherPlaces.includes(`"${id}"`) ? [] : [id]))
   const otherFeatures = features.filter(({ id }) => id !== HOUSE_BLOCK)
   const photographIds = new Set(photographs.map(({ id }) => id))
-  const shown = <Use extends { picture: string; alt: string }>(use: Use, id = ''): Use =>
+  const replacePicture = <Use extends { picture: string; alt: string }>(use: Use, id = ''): Use =>
     use.picture === '' || photographIds.has(use.picture) ? { ...use, picture: id, alt: property.name } : use
   const document = {
     ...content,
     features: otherFeatures,
-    contact: { ...contact, picture: shown(contact.picture, housePictureIds[0]) },
-    quick: { ...quick, picture: shown(quick.picture, housePictureIds[1]) },
-    reviewPage: { ...reviewPage, picture: shown(reviewPage.picture, hero.pictures.light) },
+    contact: { ...contact, picture: replacePicture(contact.picture, housePictureIds[0]) },
+    quick: { ...quick, picture: replacePicture(quick.picture, housePictureIds[1]) },
+    reviewPage: { ...reviewPage, picture: replacePicture(reviewPage.picture, hero.pictures.light) },
   }
   if (housePictureIds.length === 0 || otherFeatures.length >= MAX_BLOCKS) return document
   const block: Content['features'][number] = {
@@ -183,13 +183,18 @@ function showRemainingPhotos(content: Content): Content {
 }
 
 /** Shows these photographs in a list, each with a description suggested from that place, where nobody has edited it. */
-function showPhotographs(content: Content, list: string, ids: readonly string[], about = list): Content {
+function showPhotographs(
+  content: Content,
+  list: string,
+  ids: readonly string[],
+  describedPlace = list,
+): Content {
   const document = structuredClone(content)
   for (const photograph of document.photographs)
     if (photograph.suggested && ids.includes(photograph.id)) {
-      // Otherwise its own description is one that is taken.
+      // Its present description would count as one that is used already.
       photograph.alt = ''
-      photograph.alt = suggestDescription(document, about)
+      photograph.alt = suggestDescription(document, describedPlace)
     }
   return placePhotographs(document, list, ids)
 }
@@ -224,41 +229,43 @@ function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-const ROOM = /^stays\.items\.\d+\.(?:title|price|beds|guests)$/
+const ROOM_FIELD = /^stays\.items\.\d+\.(?:title|price|beds|guests)$/
 
 function editRooms(
   content: Content,
   fields: readonly (readonly [string, string])[],
-  step: string,
+  buttonValue: string,
 ): EditOutcome {
-  const typed = fields.filter(([name]) => ROOM.test(name))
-  const edited = editContent(content, typed, parseButtonValue(listEditSchema, step))
+  const roomFields = fields.filter(([name]) => ROOM_FIELD.test(name))
+  const edited = editContent(content, roomFields, parseButtonValue(listEditSchema, buttonValue))
   if (!edited.ok) return edited
   let document = edited.content
   for (const [index, { id }] of content.stays.items.entries()) {
-    const place = document.stays.items.findIndex((stay) => stay.id === id)
-    const stay = document.stays.items[place]
+    const newIndex = document.stays.items.findIndex((stay) => stay.id === id)
+    const stay = document.stays.items[newIndex]
     // A room without its fields was added by somebody else since.
-    if (!stay || !typed.some(([name]) => name === `stays.items.${index}.title`)) continue
+    if (!stay || !roomFields.some(([name]) => name === `stays.items.${index}.title`)) continue
     const chosen = listTickedBoxes(fields, `photos.${index}.`)
-    // Without script, and for a photograph that it does not name, the order of the page.
-    const tapped = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
+    // In the order in which they were tapped; without script, in the order of the page.
+    const tappedIds = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
     const existingIds = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
-    const ids = [...new Set([...tapped.filter((id) => existingIds.includes(id)), ...existingIds])]
-    // The suggested descriptions follow the name of the room.
-    const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
-    stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))
+    const ids = [...new Set([...tappedIds.filter((id) => existingIds.includes(id)), ...existingIds])]
+    // Photographs with a suggested description are added again below, with the present name of the room.
+    const describedByOwner = document.photographs.filter(
+      ({ id, suggested }) => chosen.includes(id) && !suggested,
+    )
+    stay.pictures = stay.pictures.filter(({ picture }) => describedByOwner.some(({ id }) => id === picture))
     if (readRoomFacts(stay.description))
       stay.description = describeRoom(listTickedBoxes(fields, `has.${index}.`))
-    document = showPhotographs(document, `stays.items.${place}.pictures`, ids)
-    document.stays.items[place]?.pictures.sort(
+    document = showPhotographs(document, `stays.items.${newIndex}.pictures`, ids)
+    document.stays.items[newIndex]?.pictures.sort(
       (one, other) => ids.indexOf(one.picture) - ids.indexOf(other.picture),
     )
   }
   return { ok: true, content: showRemainingPhotos(document) }
 }
 
-/** The names of the ticked boxes that begin so, without that beginning. */
+/** The names of the ticked boxes with this prefix, without it. */
 function listTickedBoxes(fields: readonly (readonly [string, string])[], prefix: string): string[] {
   return fields.flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }

@@ -6,7 +6,7 @@ import type { Content, Photograph } from './content.ts'
 type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
 
 /** The owner's photographs among the hero pictures, by the name under which the page finds them. */
-export async function heroPhotographs(
+export async function readHeroPhotographs(
   ctx: Pick<AppContext, 'database'>,
   { hero, photographs }: Content,
 ): Promise<ReadonlyMap<string, HeroPhotograph>> {
@@ -20,10 +20,10 @@ export async function heroPhotographs(
   return new Map(
     Object.values(hero.pictures).flatMap((name): [string, HeroPhotograph][] => {
       const photograph = photographs.find(({ id }) => id === name)
-      const measured = photograph && tones.get(photograph.id)
-      return measured === undefined || !photograph
+      const tonesOfPhotograph = photograph && tones.get(photograph.id)
+      return tonesOfPhotograph === undefined || !photograph
         ? []
-        : [[name, { focus: photograph.focus, tones: measured }]]
+        : [[name, { focus: photograph.focus, tones: tonesOfPhotograph }]]
     }),
   )
 }

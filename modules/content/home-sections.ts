@@ -1,11 +1,11 @@
 import type { Content, Feature } from './content.ts'
 
 export type SectionBackground = 'paper' | 'sand' | 'night'
-type Kind = 'stays' | 'blocks' | 'location' | 'testimonials' | 'contact' | 'reviews' | 'quick'
+type SectionKind = 'stays' | 'blocks' | 'location' | 'testimonials' | 'contact' | 'reviews' | 'quick'
 
 /** A section of the front page. `backgroundAbove` is that of the section before it, null below the first picture. */
 export type HomeSection = {
-  kind: Kind
+  kind: SectionKind
   background: SectionBackground
   backgroundAbove: SectionBackground | null
   /** The blocks (`features` of the content: a text with pictures) in a section of that kind; none in other kinds. */
@@ -31,13 +31,13 @@ export function isInHiddenSection({ features, testimonials, quick }: Content, pa
 export function listHomeSections(content: Content): HomeSection[] {
   const { stays, location, testimonials, contact, reviews, quick } = content
   const sections: HomeSection[] = []
-  const add = (
-    kind: Kind,
-    chosen: SectionBackground | 'designed',
-    designed: SectionBackground,
+  const addSection = (
+    kind: SectionKind,
+    chosenBackground: SectionBackground | 'designed',
+    designedBackground: SectionBackground,
     block?: Feature,
   ) => {
-    const background = chosen === 'designed' ? designed : chosen
+    const background = chosenBackground === 'designed' ? designedBackground : chosenBackground
     const last = sections.at(-1)
     if (block && last?.kind === 'blocks' && last.background === background) last.blocks.push(block)
     else
@@ -49,17 +49,22 @@ export function listHomeSections(content: Content): HomeSection[] {
       })
   }
   const blocks = listShownBlocks(content)
-  add('stays', stays.background, 'paper')
+  addSection('stays', stays.background, 'paper')
   for (const block of blocks) {
     const isLocation = block.id === location.featureId
-    add('blocks', block.background, isLocation ? 'paper' : block === blocks.at(-1) ? 'night' : 'sand', block)
+    addSection(
+      'blocks',
+      block.background,
+      isLocation ? 'paper' : block === blocks.at(-1) ? 'night' : 'sand',
+      block,
+    )
   }
-  if (!blocks.some(({ id }) => id === location.featureId)) add('location', 'designed', 'paper')
+  if (!blocks.some(({ id }) => id === location.featureId)) addSection('location', 'designed', 'paper')
   if (testimonials.show && testimonials.items.length > 0)
-    add('testimonials', testimonials.background, 'paper')
-  add('contact', contact.background, 'sand')
-  add('reviews', reviews.background, 'paper')
-  if (quick.show) add('quick', quick.background, 'sand')
+    addSection('testimonials', testimonials.background, 'paper')
+  addSection('contact', contact.background, 'sand')
+  addSection('reviews', reviews.background, 'paper')
+  if (quick.show) addSection('quick', quick.background, 'sand')
   return sections
 }
 
@@ -68,11 +73,11 @@ export function makeSectionClass(
   background: SectionBackground,
   backgroundAbove: SectionBackground | null = null,
 ): string {
-  const isBarge = background === 'sand' && (backgroundAbove === 'paper' || backgroundAbove === null)
+  const hasBargeboard = background === 'sand' && (backgroundAbove === 'paper' || backgroundAbove === null)
   const classes = [
     'section',
     background !== 'paper' && background,
-    isBarge && 'barge',
+    hasBargeboard && 'barge',
     background === backgroundAbove && 'joined',
   ]
   return classes.filter(Boolean).join(' ')

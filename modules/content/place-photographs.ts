@@ -1,13 +1,13 @@
 import { readValueAt, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './content-parts.ts'
-import { isPictureList, schemaAt } from './describe-schema.ts'
+import { findSchemaAt, isPictureList } from './describe-schema.ts'
 import {
-  findPictureOfText,
-  findPictureTexts,
+  findPicturePath,
+  findPictureTextPaths,
   isDrawnPicture,
   replaceTextsOfPicture,
-} from './picture-words.ts'
+} from './picture-texts.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
 export const photographsField = (place: string) => `photographs.${place}`
@@ -30,7 +30,7 @@ export function setFocus(document: Content, name: string, text: string): void {
     photograph.focus[axis] = percent
 }
 
-const MIDDLE = { x: 50, y: 50 }
+const CENTRE = { x: 50, y: 50 }
 
 /**
  * The document with more photographs of the owner, shown at a place: in a list of pictures such as `stays.items.0.pictures` each is an
@@ -40,80 +40,85 @@ const MIDDLE = { x: 50, y: 50 }
  */
 export function placePhotographs(
   content: Content,
-  place: string,
+  path: string,
   ids: readonly string[],
   before: Content = content,
 ): Content {
   const document = structuredClone(content)
-  const [first] = ids
-  const schema = schemaAt(contentSchema, place.split('.'))
-  if (schema?.meta()?.as === 'logo') {
+  const [firstId] = ids
+  const schema = findSchemaAt(contentSchema, path.split('.'))
+  if (schema?.meta()?.fieldKind === 'logo') {
     // A logo is in no gallery, and the name beside it describes it.
-    if (first) setValueAt(document, place, first)
+    if (firstId) setValueAt(document, path, firstId)
     return document
   }
-  const isThere = (id: string) => document.photographs.some((each) => each.id === id)
-  const added = ids.filter((id) => !isThere(id)).slice(0, MAX_PHOTOGRAPHS - document.photographs.length)
+  const isPhotograph = (id: string) => document.photographs.some((each) => each.id === id)
+  const added = ids.filter((id) => !isPhotograph(id)).slice(0, MAX_PHOTOGRAPHS - document.photographs.length)
   for (const id of added)
     document.photographs.push({
       id,
-      alt: suggestDescription(document, place),
+      alt: suggestDescription(document, path),
       suggested: true,
-      focus: { ...MIDDLE },
+      focus: { ...CENTRE },
     })
-  const value = readValueAt(document, place)
-  const placed = ids.filter(isThere)
-  const [shown] = placed
+  const value = readValueAt(document, path)
+  const placeableIds = ids.filter(isPhotograph)
+  const [firstPlaceable] = placeableIds
   if (isPictureList(schema) && Array.isArray(value))
-    addEntries(document, schema.element.meta()?.as === 'picture', value, placed)
-  else if (shown && typeof value === 'string' && schema?.meta()?.as === 'picture')
-    showSinglePicture(before, document, place, shown)
+    addEntries(document, schema.element.meta()?.fieldKind === 'picture', value, placeableIds)
+  else if (firstPlaceable && typeof value === 'string' && schema?.meta()?.fieldKind === 'picture')
+    showSinglePicture(before, document, path, firstPlaceable)
   return document
 }
 
-function addEntries({ photographs }: Content, isListOfIds: boolean, list: unknown[], ids: readonly string[]) {
-  const listJson = JSON.stringify(list)
+function addEntries(
+  { photographs }: Content,
+  isNameList: boolean,
+  entries: unknown[],
+  ids: readonly string[],
+) {
+  const shown = JSON.stringify(entries)
   for (const id of ids) {
-    if (list.length >= MAX_PICTURES || listJson.includes(`"${id}"`)) continue
+    if (entries.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
     const { alt = '', caption } = photographs.find((each) => each.id === id) ?? {}
-    list.push(isListOfIds ? id : { picture: id, alt, ...(caption && { caption }) })
+    entries.push(isNameList ? id : { picture: id, alt, ...(caption && { caption }) })
   }
 }
 
 function showSinglePicture(before: Content, document: Content, path: string, id: string) {
   setValueAt(document, path, id)
-  // One description is of all pictures of the welcome, so that a drawn one beside a photograph would be described wrongly.
+  // The hero pictures share one description, which would be wrong for a drawn one beside a photograph.
   if (path.startsWith('hero.pictures.'))
     for (const [other, name] of Object.entries(document.hero.pictures))
       if (isDrawnPicture(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
-  const words = findPictureTexts(path)
-  if (words) replaceTextsOfPicture(before, document, words, id)
+  const textPaths = findPictureTextPaths(path)
+  if (textPaths) replaceTextsOfPicture(before, document, textPaths, id)
 }
 
-/** The rest of the description is a number. */
-const MAX_TITLE = 200
+/** Leaves space for the other words of the description. */
+const MAX_TITLE_CHARACTERS = 200
 
-/** A description that no photograph has yet, from where it is shown. It says nothing about what can be seen, which only the owner knows. */
+/** A description that no photograph has yet, made from the place where it is shown: only the owner knows what it shows. */
 export function suggestDescription(content: Content, path: string): string {
   const usedTexts = new Set(content.photographs.map(({ alt }) => alt))
   const placeDescription = describePlace(content, path)
-  const numberText = (count: number) =>
+  const makeDescription = (count: number) =>
     count === 1 ? `Photo ${placeDescription}` : `Photo ${count} ${placeDescription}`
   let count = 1
-  while (usedTexts.has(numberText(count))) count += 1
-  return numberText(count)
+  while (usedTexts.has(makeDescription(count))) count += 1
+  return makeDescription(count)
 }
 
 function describePlace(content: Content, path: string): string {
   const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(path) ?? []
-  const title = String((entry && readValueAt(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
+  const title = String((entry && readValueAt(content, `${entry}.title`)) || '').slice(0, MAX_TITLE_CHARACTERS)
   if (path.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
-  return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE)}`
+  return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE_CHARACTERS)}`
 }
 
 /** The document in which suggested descriptions have the new name of the house, of a room or of a block, where it differs from `before`. */
 export function renewSuggestedDescriptions(before: Content, document: Content): Content {
-  const was = before.property.name
+  const previousName = before.property.name
   const places: [string, string][] = [
     ...listRenamedEntries(before.stays.items, document.stays.items, 'stays.items'),
     ...listRenamedEntries(before.features, document.features, 'features'),
@@ -122,7 +127,7 @@ export function renewSuggestedDescriptions(before: Content, document: Content): 
   const endings = places.map(
     ([from, to]) => [` ${describePlace(before, from)}`, ` ${describePlace(document, to)}`] as const,
   )
-  const texts = new Map([[was, document.property.name]])
+  const texts = new Map([[previousName, document.property.name]])
   for (const { alt, suggested } of document.photographs) {
     const [from = '', to = ''] = endings.find(([ending]) => suggested && alt.endsWith(ending)) ?? []
     if (from !== to) texts.set(alt, alt.slice(0, -from.length) + to)
@@ -151,15 +156,19 @@ export function isSuggestedDescription(content: Content, path: string): boolean 
 
 /** The photograph whose suggested description is the text at a path of an earlier document. */
 function findSuggestedPhotograph(before: Content, document: Content, path: string) {
-  const picture = findPictureOfText(path)
-  if (picture === null || findPictureTexts(picture)?.alt !== path) return undefined
+  const picture = findPicturePath(path)
+  if (picture === null || findPictureTextPaths(picture)?.alt !== path) return undefined
   const [id, text] = [readValueAt(document, picture), readValueAt(before, path)]
   return document.photographs.find((each) => each.suggested && each.id === id && each.alt === text)
 }
 
 /** A suggested description that was edited where the photograph is shown becomes the description of the photograph too. */
-export function keepEditedDescriptions(before: Content, document: Content, changed: readonly string[]): void {
-  for (const path of changed) {
+export function keepEditedDescriptions(
+  before: Content,
+  document: Content,
+  changedPaths: readonly string[],
+): void {
+  for (const path of changedPaths) {
     const photograph = findSuggestedPhotograph(before, document, path)
     const text = readValueAt(document, path)
     if (!photograph || typeof text !== 'string' || text === '' || text === photograph.alt) continue

@@ -7,49 +7,49 @@ import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listChangedParts, readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
-import { contentHead, publishedContent, readDocument } from './content.server.ts'
+import { publishedContent, readContentHead, readDocument } from './content.server.ts'
 import { type Content, contentSchema, listUsedPictures, type Stay, type WithStays } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { insertVersion, type SavedDraft } from './save-draft.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
 /**
- * Publishes the draft `seen`, or its values at these paths; the other changes stay a draft. Returns the version on which to save next.
+ * Publishes the draft `seenNumber`, or its values at these paths; the other changes stay a draft. Returns the version on which to save next.
  * Refuses when another draft was saved or published since, and a stay that lacks something.
  */
 export async function publishContent(
   ctx: AppContext,
   actor: Actor,
-  seen: number,
-  places?: readonly string[],
+  seenNumber: number,
+  paths?: readonly string[],
 ): Promise<SavedDraft> {
   const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
-    const head = await contentHead({ database: tx })
-    if (head.number !== seen) return refuse('contentChanged')
+    const head = await readContentHead({ database: tx })
+    if (head.number !== seenNumber) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
-    const wanted = places ? mergePaths(before, head.content, places) : head.content
-    if (head.state !== 'draft' || (places && listChangedParts(before, wanted).length === 0))
+    const newContent = paths ? mergePaths(before, head.content, paths) : head.content
+    if (head.state !== 'draft' || (paths && listChangedParts(before, newContent).length === 0))
       return refuse('contentPublished')
-    const next = contentSchema.safeParse(wanted)
+    const next = contentSchema.safeParse(newContent)
     if (!next.success) return refuse('contentInvalid')
-    const unfinished = checkStaysFinished(next.data)
-    if (unfinished) return unfinished
+    const refusal = checkStaysFinished(next.data)
+    if (refusal) return refusal
     // A booking may have been added since the draft was saved.
     const content = await keepNeededStays(tx, next.data, before)
     const { numUpdatedRows } = await tx
       .updateTable('content')
       .set({ state: 'published', document: JSON.stringify(content) })
       .set({ created_at: isoNow(ctx), created_by: serializeActor(actor) })
-      .where('number', '=', seen)
+      .where('number', '=', seenNumber)
       .where('state', '=', 'draft')
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
-    const hasDraft = places !== undefined && listChangedParts(content, head.content).length > 0
-    const draft = { number: seen + 1, state: 'draft', content: head.content } as const
+    const hasDraft = paths !== undefined && listChangedParts(content, head.content).length > 0
+    const draft = { number: seenNumber + 1, state: 'draft', content: head.content } as const
     if (hasDraft && !(await insertVersion(ctx, tx, actor, draft))) return refuse('contentChanged')
-    const after = { number: seen, parts: listChangedParts(before, content) }
-    await tx.record({ action: 'content.published', about: 'content', aboutId: String(seen), after })
-    return { ok: true, number: hasDraft ? seen + 1 : seen }
+    const after = { number: seenNumber, parts: listChangedParts(before, content) }
+    await tx.record({ action: 'content.published', about: 'content', aboutId: String(seenNumber), after })
+    return { ok: true, number: hasDraft ? seenNumber + 1 : seenNumber }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
@@ -57,7 +57,7 @@ export async function publishContent(
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
 function mergePaths(shown: Content, draft: Content, paths: readonly string[]): Content {
   const content = structuredClone(shown)
-  for (const place of paths) setValueAt(content, place, structuredClone(readValueAt(draft, place)))
+  for (const path of paths) setValueAt(content, path, structuredClone(readValueAt(draft, path)))
   const photographsById = new Map(content.photographs.map((each) => [each.id, each]))
   const otherPhotographs = [...shown.photographs, ...draft.photographs].filter(
     ({ id }) => !photographsById.has(id),
@@ -88,8 +88,8 @@ export async function findUndoablePublication(
 }
 
 /**
- * Undoes a publication: restores what the site showed before, and removes from a draft what the publication had changed and nobody has changed again. Refuses when
- * its 30 seconds are over, and when someone else has published since.
+ * Undoes a publication: restores what the site showed before, and in a draft every value that is still the published one. Refuses when its
+ * 30 seconds are over, and when someone else has published since.
  */
 export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<SavedDraft> {
   const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
@@ -104,15 +104,15 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
       earlier ? await readDocument(earlier) : firstDayContent,
       published,
     )
-    const head = await contentHead({ database: tx })
+    const head = await readContentHead({ database: tx })
     const draft = replaceUnchanged(head.content, published, before)
     const next = head.number + 1
     const hasDraft = head.state === 'draft' && listChangedParts(before, draft).length > 0
-    const isFirst =
+    const isInserted =
       (await insertVersion(ctx, tx, actor, { number: next, state: 'published', content: before })) &&
       (!hasDraft ||
         (await insertVersion(ctx, tx, actor, { number: next + 1, state: 'draft', content: draft })))
-    if (!isFirst) return refuse('contentChanged')
+    if (!isInserted) return refuse('contentChanged')
     await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', next).execute()
     await tx.record({
       action: 'content.publication-undone',
@@ -138,10 +138,10 @@ function readLastPublished(database: Database) {
 
 /** What a stay must have before it is published, and the message beside an empty field. */
 const requiredFields = {
-  title: { called: 'a name', message: messages.lineRequired },
-  price: { called: 'a price', message: messages.priceInvalid },
-  guests: { called: 'how many guests', message: messages.guestsInvalid },
-  description: { called: 'a text', message: messages.lineRequired },
+  title: { description: 'a name', message: messages.lineRequired },
+  price: { description: 'a price', message: messages.priceInvalid },
+  guests: { description: 'how many guests', message: messages.guestsInvalid },
+  description: { description: 'a text', message: messages.lineRequired },
 } as const
 
 function listMissingFields(stay: Stay) {
@@ -165,7 +165,7 @@ export function checkStaysFinished({ stays }: WithStays): Refusal | null {
     const missing = listMissingFields(stay)
     if (missing.length === 0) continue
     const name = stay.title === '' ? 'The new room' : `“${stay.title}”`
-    const needed = missing.map((field) => requiredFields[field].called).join(', ')
+    const needed = missing.map((field) => requiredFields[field].description).join(', ')
     const message = `${name} cannot be published yet. It needs: ${needed}.`
     return refuseWithMessage('stayUnfinished', message, `stays.items.${at}.${missing[0]}`)
   }

@@ -7,10 +7,10 @@ import { listFirstSteps } from '#modules/today/first-steps.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
-import { contentHead, publishedContent } from './content.server.ts'
+import { publishedContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
-import { makeNeutralContent } from './neutral.ts'
+import { makeNeutralContent } from './neutral-content.ts'
 import { sampleReviewId } from './sample-reviews.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
@@ -37,13 +37,13 @@ const finished: Content = {
 }
 
 async function drafted(ctx: TestApp, content: Content): Promise<number> {
-  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
-  return (await contentHead(ctx)).number
+  await saveDraft(ctx, asha, (await readContentHead(ctx)).number, content)
+  return (await readContentHead(ctx)).number
 }
 
 /** Whether the first steps on Today count the site as set up. */
 const isSetUp = async (ctx: TestApp) =>
-  (await listFirstSteps(ctx))?.find(({ name }) => name === 'start')?.done
+  (await listFirstSteps(ctx))?.find(({ name }) => name === 'start')?.isDone
 
 test('after the first run visitors see no example: no text, picture, guest, review or room', async ({
   ctx,
@@ -51,7 +51,7 @@ test('after the first run visitors see no example: no text, picture, guest, revi
   await seedDemo(ctx)
   expect(await isFirstRunOpen(ctx)).toBe(true)
   const seen = await drafted(ctx, finished)
-  expect((await contentHead(ctx)).content.stays.retired).not.toEqual([])
+  expect((await readContentHead(ctx)).content.stays.retired).not.toEqual([])
   expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ ok: true })
   expect(await findExampleContent(ctx)).toEqual({ texts: [], pictures: [] })
   expect(await countSamples(ctx)).toBeNull()
@@ -103,7 +103,7 @@ test('a draft that another person saves while the samples are removed is not pub
   const outcome = await publishFirstRun({ ...ctx, media }, asha, { seen, samples: true })
   expect(outcome).toMatchObject({ name: 'contentChanged' })
   expect(await countSamples(ctx)).toBeNull()
-  expect((await contentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
+  expect((await readContentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
   expect((await publishedContent(ctx)).property.name).toBe('Deodar House')
 })
 

@@ -5,7 +5,7 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran, publishParts } from '../../tests/people.ts'
 import { auditEntries, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { contentHead, listContentHistory, publishedContent } from './content.server.ts'
+import { listContentHistory, publishedContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -44,17 +44,24 @@ eachDatabase('content', (_open, test) => {
     expect(await publishContent(ctx, asha, 1)).toEqual({ ok: true, number: 1 })
     expect(await nameNow(ctx)).toBe('Pine House')
     expect(await readPageVersion(ctx.database)).toBe(before + 1)
-    const by = { by: 'a person who has left', at: ctx.clock.now().toISOString() }
+    const by = { publishedBy: 'a person who has left', publishedAt: ctx.clock.now().toISOString() }
     expect(await listContentHistory(ctx)).toEqual([
       { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },
-      { number: 0, at: '', by: 'the site', isOnSite: false, content: firstDayContent, before: null },
+      {
+        number: 0,
+        publishedAt: '',
+        publishedBy: 'the site',
+        isOnSite: false,
+        content: firstDayContent,
+        before: null,
+      },
     ])
   })
 
   test('is saved and published only by one of two people, and as they saw it', async ({ ctx }) => {
     const both = [saveDraft(ctx, asha, 0, named('Pine House')), saveDraft(ctx, kiran, 0, named('Oak House'))]
     expect((await Promise.all(both)).map(code).toSorted()).toEqual(['content-changed', 'ok'])
-    expect((await contentHead(ctx)).number).toBe(1)
+    expect((await readContentHead(ctx)).number).toBe(1)
     await saveDraft(ctx, asha, 1, named('Fir House'))
     for (const seen of [0, 1])
       expect(await saveDraft(ctx, kiran, seen, named('Elm House'))).toMatchObject({ code: 'content-changed' })
@@ -79,18 +86,18 @@ describe('content', () => {
   test('is restored as a draft from any published version', async ({ ctx }) => {
     for (const name of ['Pine House', 'Oak House']) await publishParts(ctx, named(name))
     expect(await restoreContent(ctx, asha, 2, 1)).toEqual({ ok: true, number: 3 })
-    expect((await contentHead(ctx)).content.property.name).toBe('Pine House')
+    expect((await readContentHead(ctx)).content.property.name).toBe('Pine House')
     expect(await nameNow(ctx)).toBe('Oak House')
     expect(await restoreContent(ctx, asha, 3, 0)).toEqual({ ok: true, number: 4 })
     const testimonials = { ...firstDayContent.testimonials, items: [] }
-    expect((await contentHead(ctx)).content).toEqual({ ...firstDayContent, testimonials })
+    expect((await readContentHead(ctx)).content).toEqual({ ...firstDayContent, testimonials })
     expect(await restoreContent(ctx, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
   })
 
   test('loses the made-up testimonials with the demo, on the site and in the draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, named('Pine House'))
     await clearDemo(ctx, commandLine)
-    const [shown, head] = [await publishedContent(ctx), await contentHead(ctx)]
+    const [shown, head] = [await publishedContent(ctx), await readContentHead(ctx)]
     expect(head).toMatchObject({ state: 'draft', number: 3 })
     expect(shown).toMatchObject({ testimonials: { items: [] }, property: { name: 'Deodar House' } })
     expect(head.content).toMatchObject({ testimonials: { items: [] }, property: { name: 'Pine House' } })
@@ -107,14 +114,14 @@ describe('publishing a part of the site', () => {
     expect(code(await publishContent(ctx, asha, 0, places))).toBe('content-changed')
     expect(await publishContent(ctx, asha, 1, places)).toEqual({ ok: true, number: 2 })
     expect(await publishedContent(ctx)).toEqual(priced(1))
-    expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
+    expect(await readContentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
   })
 
   test('leaves no draft without other changes, and is done by one of two people', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     const both = [publishContent(ctx, asha, 1, places), publishContent(ctx, kiran, 1, places)]
     expect(accepted(await Promise.all(both))).toBe(1)
-    expect(await contentHead(ctx)).toMatchObject({ number: 1, state: 'published' })
+    expect(await readContentHead(ctx)).toMatchObject({ number: 1, state: 'published' })
   })
 
   test('is refused for a stay that lacks something', async ({ ctx }) => {
@@ -147,13 +154,13 @@ describe('undoing a publication', () => {
     expect(await findUndoablePublication(ctx, asha)).toMatchObject({ number: 1 })
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
     expect(await publishedContent(ctx)).toEqual(firstDayContent)
-    expect((await contentHead(ctx)).content).toEqual(headed('Another heading'))
+    expect((await readContentHead(ctx)).content).toEqual(headed('Another heading'))
   })
 
   test('leaves no draft where there was none', async ({ ctx }) => {
     await publishParts(ctx, priced(1))
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
-    expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
+    expect(await readContentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
   })
 
   test('keeps what was changed in the draft since', async ({ ctx }) => {
@@ -161,7 +168,7 @@ describe('undoing a publication', () => {
     await saveDraft(ctx, asha, 1, priced(2))
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ ok: true })
     expect(await publishedContent(ctx)).toEqual(firstDayContent)
-    expect(await contentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
+    expect(await readContentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
   })
 
   test('is refused to others and after 30 seconds', async ({ ctx }) => {
@@ -179,7 +186,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
 
   /** Opens a form of these places now; the result saves it. */
   async function open(ctx: TestApp) {
-    const opened = computeFormVersion((await contentHead(ctx)).content, places)
+    const opened = computeFormVersion((await readContentHead(ctx)).content, places)
     return (
       who: typeof asha,
       fields: Record<string, string>,
@@ -188,7 +195,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     ) =>
       saveEdited(ctx, who, {
         version,
-        places,
+        paths: places,
         edit: (content: Content) => editContent(content, Object.entries(fields), step),
       })
   }
@@ -205,10 +212,10 @@ eachDatabase('two people who edit the same part', (_, test) => {
       message: expect.stringContaining('saved a draft of the texts'),
       conflict: { differences: expect.arrayContaining([expect.objectContaining({ path: 'hero.heading' })]) },
     })
-    expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')
+    expect((await readContentHead(ctx)).content.hero.heading).toBe('Rest')
     const version = (refused && versionNow(refused)) ?? ''
     expect(await form(kiran, late, null, version)).toMatchObject({ ok: true })
-    const { content } = await contentHead(ctx)
+    const { content } = await readContentHead(ctx)
     expect([content.stays.items[0]?.price, content.hero.heading]).toEqual([11000, 'Sleep'])
   })
 
@@ -217,7 +224,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     const refused = await form(kiran, { 'stays.items.1.price': '16000' })
     expect(refused).toMatchObject({ code: 'changed-by-other', conflict: { version: null } })
-    const { items } = (await contentHead(ctx)).content.stays
+    const { items } = (await readContentHead(ctx)).content.stays
     expect(items.map(({ id, price }) => [id, price])).toEqual([
       ['suite', 15000],
       ['cottage', 25000],
@@ -230,6 +237,8 @@ eachDatabase('two people who edit the same part', (_, test) => {
     expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
     expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
     const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
-    expect(await saveEdited(ctx, kiran, { version: undefined, places, edit })).toMatchObject({ ok: false })
+    expect(await saveEdited(ctx, kiran, { version: undefined, paths: places, edit })).toMatchObject({
+      ok: false,
+    })
   })
 })

@@ -7,7 +7,7 @@ import { differencesBetween, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isDeepEqual } from '#core/values/record.ts'
 import { describeShape, listChangedParts, readValueAt } from './compare-content.ts'
-import { type ContentHead, contentHead, publishedContent, readContentVersion } from './content.server.ts'
+import { type ContentHead, publishedContent, readContentHead, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
 import { hasSampleBookings } from './samples.server.ts'
@@ -15,17 +15,17 @@ import { keepNeededStays } from './stays.server.ts'
 
 export type SavedDraft = Outcome<{ number: number }>
 
-/** Saves a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
+/** Saves a whole document as the draft. `seenNumber` is the version it was made from: a draft that was saved since is not overwritten. */
 export function saveDraft(
   ctx: AppContext,
   actor: Actor,
-  seen: number,
+  seenNumber: number,
   document: unknown,
 ): Promise<SavedDraft> {
   return writeDraft(ctx, actor, (head) => {
     const content = contentSchema.safeParse(document)
     if (!content.success) return refuse('contentInvalid')
-    return head.number === seen ? { ok: true, content: content.data } : refuse('contentChanged')
+    return head.number === seenNumber ? { ok: true, content: content.data } : refuse('contentChanged')
   })
 }
 
@@ -41,34 +41,34 @@ export function changeDraft(
 type NewDraft = Outcome<{
   content: Content
   /** The earlier version that it restores. */
-  from?: number
+  restoredFrom?: number
 }>
 
 /** Saves what is made of the newest document as the next version, in place of an older draft. Only one is made at a time. */
 function writeDraft(
   ctx: AppContext,
   actor: Actor,
-  make: (head: ContentHead, tx: Database) => NewDraft | Promise<NewDraft>,
+  makeDraft: (head: ContentHead, tx: Database) => NewDraft | Promise<NewDraft>,
 ): Promise<SavedDraft> {
   return change(ctx, actor, async (tx): Promise<SavedDraft> => {
     await lockByName(ctx, tx, 'last-draft')
-    const head = await contentHead({ database: tx })
-    const made = await make(head, tx)
-    if (!made.ok) return made
-    const { from } = made
-    const content = await keepNeededStays(tx, made.content, head.content)
+    const head = await readContentHead({ database: tx })
+    const newDraft = await makeDraft(head, tx)
+    if (!newDraft.ok) return newDraft
+    const { restoredFrom } = newDraft
+    const content = await keepNeededStays(tx, newDraft.content, head.content)
     const parts = listChangedParts(head.content, content)
-    if (parts.length === 0 && from === undefined) return { ok: true, number: head.number }
+    if (parts.length === 0 && restoredFrom === undefined) return { ok: true, number: head.number }
     const number = head.number + 1
     if (!(await insertVersion(ctx, tx, actor, { number, state: 'draft', content })))
       return refuse('contentChanged')
     await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
     await tx.record({
-      action: from === undefined ? 'content.drafted' : 'content.restored',
+      action: restoredFrom === undefined ? 'content.drafted' : 'content.restored',
       about: 'content',
       aboutId: String(number),
       before: { number: head.number },
-      after: { number, parts, ...(from !== undefined && { from }) },
+      after: { number, parts, ...(restoredFrom !== undefined && { from: restoredFrom }) },
     })
     return { ok: true, number }
   })
@@ -78,15 +78,15 @@ function writeDraft(
 export async function restoreContent(
   ctx: AppContext,
   actor: Actor,
-  seen: number,
+  seenNumber: number,
   version: number,
 ): Promise<SavedDraft> {
   const outcome = await writeDraft(ctx, actor, async (head, tx) => {
     const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
-    if (head.number !== seen) return refuse('contentChanged')
+    if (head.number !== seenNumber) return refuse('contentChanged')
     const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
-    return { ok: true, content: isDemo ? earlier : removeSamples(earlier), from: version }
+    return { ok: true, content: isDemo ? earlier : removeSamples(earlier), restoredFrom: version }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
@@ -97,7 +97,7 @@ export async function removeSampleTestimonials(
   tx: Database,
   actor: Actor,
 ): Promise<boolean> {
-  const head = await contentHead({ database: tx })
+  const head = await readContentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
   const currentContents = [shown, ...(head.state === 'draft' ? [head.content] : [])]
   if (!currentContents.some(hasSamples)) return false
@@ -148,13 +148,13 @@ type Edit = {
   /** The version that the form was opened with. */
   version: string | undefined
   /** The paths of the document that the form edits. */
-  places: readonly string[]
+  paths: readonly string[]
   edit: (content: Content) => EditOutcome
 }
 
 /** The version of what a form of these paths shows: the values, and which entries its lists have. */
-export function computeFormVersion(content: Content, places: readonly string[]): string {
-  const fields = selectFields(content, places)
+export function computeFormVersion(content: Content, paths: readonly string[]): string {
+  const fields = selectFields(content, paths)
   return `${versionOf(fields)}.${versionOf(describeShape(fields))}`
 }
 
@@ -165,20 +165,23 @@ export function computeFormVersion(content: Content, places: readonly string[]):
 export async function saveEdited(
   ctx: AppContext,
   actor: Actor,
-  { version, places, edit }: Edit,
+  { version, paths, edit }: Edit,
 ): Promise<SavedEdit> {
   let problems: Record<string, string> | undefined
   const saved = await writeDraft(ctx, actor, ({ content }) => {
     const edited = edit(content)
-    const now = computeFormVersion(content, places)
-    if (version !== now) {
-      const [theirs, mine] = [content, edited.ok ? edited.content : content].map((each) =>
-        selectFields(each, places),
+    const currentVersion = computeFormVersion(content, paths)
+    if (version !== currentVersion) {
+      const [savedFields, editedFields] = [content, edited.ok ? edited.content : content].map((each) =>
+        selectFields(each, paths),
       )
-      if (edited.ok && isDeepEqual(theirs, mine)) return { ok: true, content }
-      // The fields of a form are about the entries that its lists had then.
-      const isKeepable = version?.split('.')[1] === now.split('.')[1]
-      const conflict = { version: isKeepable ? now : null, differences: differencesBetween(theirs, mine) }
+      if (edited.ok && isDeepEqual(savedFields, editedFields)) return { ok: true, content }
+      // A form addresses the entries of a list by index, so it cannot be kept once the entries are others.
+      const hasSameEntries = version?.split('.')[1] === currentVersion.split('.')[1]
+      const conflict = {
+        version: hasSameEntries ? currentVersion : null,
+        differences: differencesBetween(savedFields, editedFields),
+      }
       return { ...refuse('changedByOther'), conflict }
     }
     if (edited.ok) return edited
@@ -189,6 +192,6 @@ export async function saveEdited(
   return problems ? { ...named, problems } : named
 }
 
-function selectFields(content: Content, places: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(places.map((place) => [place, readValueAt(content, place) ?? null]))
+function selectFields(content: Content, paths: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(paths.map((path) => [path, readValueAt(content, path) ?? null]))
 }

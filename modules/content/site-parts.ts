@@ -7,13 +7,13 @@ type Meta = z.GlobalMeta
 
 /** A field of the editor; `at` is its path in the document, or within the entry of a list. */
 export type ContentField = Pick<Meta, 'hint' | 'zeroIsEmpty' | 'noneLabel' | 'options'> & {
-  at: string
+  path: string
   label: string
-  as: 'line' | 'lines' | 'number' | 'yes' | 'choice' | NonNullable<Meta['as']>
+  fieldKind: 'line' | 'lines' | 'number' | 'yes' | 'choice' | NonNullable<Meta['fieldKind']>
 }
 /** A list of the editor, with the fields of an entry and the list within it; `nameField` and `priceField` are fields of an entry. */
 export type ContentList = Pick<Meta, 'priceField'> & {
-  at: string
+  path: string
   title: string
   entryName: string
   nameField: string
@@ -25,7 +25,7 @@ export type ContentList = Pick<Meta, 'priceField'> & {
 type SitePart = {
   id: string
   title: string
-  about: string
+  editorHint: string
   /** The part of the preview that shows it. */
   previewTarget: string
   fields: readonly ContentField[]
@@ -40,14 +40,14 @@ const parts: readonly PartDeclaration[] = [
   {
     id: 'house',
     title: 'Name and contacts',
-    about: 'The name of the house, how guests reach you, and the last line of each page.',
+    editorHint: 'The name of the house, how guests reach you, and the last line of each page.',
     previewTarget: '#location',
     contentKeys: ['property', 'socialCard'],
   },
   {
     id: 'brand',
     title: 'Logo and colour',
-    about:
+    editorHint:
       'The sign of your house on each page, on home screens and in e-mails, and the colour of buttons and links.',
     previewTarget: '',
     contentKeys: ['brand'],
@@ -55,35 +55,35 @@ const parts: readonly PartDeclaration[] = [
   {
     id: 'welcome',
     title: 'Welcome',
-    about: 'The first picture, by day and by night, and the text on it.',
+    editorHint: 'The first picture, by day and by night, and the text on it.',
     previewTarget: '',
     contentKeys: ['hero'],
   },
   {
     id: 'stays',
     title: 'Rooms and prices',
-    about: 'The rooms, their prices and pictures, in the order of the page.',
+    editorHint: 'The rooms, their prices and pictures, in the order of the page.',
     previewTarget: '#stays',
     contentKeys: ['stays'],
   },
   {
     id: 'day',
     title: 'About the house',
-    about: 'What guests do here, from morning to night, with pictures.',
+    editorHint: 'What guests do here, from morning to night, with pictures.',
     previewTarget: '#house',
     contentKeys: ['features'],
   },
   {
     id: 'road',
     title: 'How to reach us',
-    about: 'Distances, and the names on the map.',
+    editorHint: 'Distances, and the names on the map.',
     previewTarget: '#location',
     contentKeys: ['location'],
   },
   {
     id: 'kind-words',
     title: 'Testimonials',
-    about:
+    editorHint:
       'What guests said elsewhere, for example in the visitors’ book. If there are none, visitors do not see this section.',
     previewTarget: '#testimonials',
     contentKeys: ['testimonials'],
@@ -91,14 +91,14 @@ const parts: readonly PartDeclaration[] = [
   {
     id: 'in-touch',
     title: 'Forms and reviews',
-    about: 'The texts of the two forms, the reviews and Book Now.',
+    editorHint: 'The texts of the two forms, the reviews and Book Now.',
     previewTarget: '#contactForm',
     contentKeys: ['contact', 'book', 'reviews', 'quick', 'placeholders'],
   },
   {
     id: 'personal-link',
     title: 'Review page',
-    about:
+    editorHint:
       'What a guest reads after opening a review link: before the review, after it, and when the link does not work.',
     previewTarget: '',
     contentKeys: ['reviewPage'],
@@ -106,23 +106,23 @@ const parts: readonly PartDeclaration[] = [
   {
     id: 'around',
     title: 'Menus and small pages',
-    about:
+    editorHint:
       'The links above and below each page, the “page not found” page, and the page after a form is sent.',
     previewTarget: '',
     contentKeys: ['menu', 'foot', 'sent', 'notFound'],
   },
-  ...ownTextPages.map(({ path, part, title, about }) => ({
+  ...ownTextPages.map(({ path, contentKey, title, editorHint }) => ({
     id: path.slice(1),
     title,
-    about,
+    editorHint,
     previewTarget: `?page=${path.slice(1)}`,
-    contentKeys: [part],
+    contentKeys: [contentKey],
   })),
 ]
 
 /** Every text, number and picture of the site, part by part. */
-export const siteParts: readonly SitePart[] = parts.map(({ contentKeys: places, ...part }) => {
-  const described = places.map((place) => describeSchema(contentSchema.shape[place], place))
+export const siteParts: readonly SitePart[] = parts.map(({ contentKeys, ...part }) => {
+  const described = contentKeys.map((place) => describeSchema(contentSchema.shape[place], place))
   return {
     ...part,
     fields: described.flatMap(({ fields }) => fields),
@@ -133,7 +133,7 @@ export const siteParts: readonly SitePart[] = parts.map(({ contentKeys: places, 
 /** The title of each part of the content, by its key, in the admin and in the log. */
 export const contentPartTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    parts.flatMap(({ title, contentKeys: places }) => places.map((place) => [place, title])),
+    parts.flatMap(({ title, contentKeys }) => contentKeys.map((place) => [place, title])),
   ),
   photographs: 'Pictures',
   // In earlier entries of the log.

@@ -1,7 +1,7 @@
 import type { Database } from '#core/db/database.ts'
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
-import { everyStay } from './stays.ts'
+import { listAllStays } from './stays.ts'
 
 /** How many bookings and reviews name a stay. */
 export type StayUse = { bookings: number; reviews: number }
@@ -31,12 +31,12 @@ export async function countStayUses(database: Database): Promise<Map<string, Sta
  */
 export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
   const known = new Map(
-    [...everyStay(await publishedContent({ database: tx })), ...everyStay(before)].map((stay) => [
+    [...listAllStays(await publishedContent({ database: tx })), ...listAllStays(before)].map((stay) => [
       stay.id,
       stay,
     ]),
   )
-  for (const { id } of everyStay(document)) known.delete(id)
+  for (const { id } of listAllStays(document)) known.delete(id)
   if (known.size === 0) return document
   const needed = new Set((await countStayUses(tx)).keys())
   for (const table of ['hold', 'external_calendar'] as const)

@@ -4,12 +4,18 @@ import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { contentHead, publishedContent } from './content.server.ts'
+import { publishedContent, readContentHead } from './content.server.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { publishContent } from './publish-content.server.ts'
 import { restoreContent, saveDraft } from './save-draft.server.ts'
-import { computeMaxGuests, describeIncluded, describeInclusive, formatCapacity, stayTitle } from './stays.ts'
+import {
+  computeMaxGuests,
+  describeIncluded,
+  describeInclusive,
+  findStayTitle,
+  formatCapacity,
+} from './stays.ts'
 
 test.each([
   [1, '2', 'One bed, two guests'],
@@ -49,7 +55,7 @@ describe('a stay that was removed from the site', () => {
     await step(ctx, removed)
     const content = await publishedContent(ctx)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
-    expect(stayTitle(content, 'suite')).toBe('Suite')
+    expect(findStayTitle(content, 'suite')).toBe('Suite')
     expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
     const given = { ...meera, stay: 'suite', ...dates, note: 'Tea' }
     expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
@@ -74,7 +80,7 @@ describe('a stay that was removed from the site', () => {
     await publishParts(ctx, { stays: { ...stays, items } })
     await bookingOf(ctx, meera, { stay: id })
     expect(await restoreContent(ctx, asha, 1, 0)).toMatchObject({ ok: true })
-    expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
+    expect((await readContentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
     const other = await openTestApp()
     const { number } = await draft(other, removed)
     await bookingOf(other, meera)
@@ -107,7 +113,7 @@ async function step(ctx: TestApp, said: ListEdit): Promise<void> {
 }
 
 async function draft(ctx: TestApp, said: ListEdit): Promise<{ number: number }> {
-  const head = await contentHead(ctx)
+  const head = await readContentHead(ctx)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
   const saved = await saveDraft(ctx, asha, head.number, edited.content)

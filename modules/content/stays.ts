@@ -1,18 +1,18 @@
 import type { Content, Stay, WithStays } from './content.ts'
 
 /** Every stay that bookings and reviews may name: those that are let, then the retired ones. */
-export function everyStay({ stays }: WithStays): Stay[] {
+export function listAllStays({ stays }: WithStays): Stay[] {
   return [...stays.items, ...stays.retired]
 }
 
-/** What a stay is called; undefined where the house never had it. */
-export function stayTitle(content: WithStays, id: string | null): string | undefined {
-  return everyStay(content).find((stay) => stay.id === id)?.title
+/** The title of a stay, also of a retired one; undefined for an unknown id. */
+export function findStayTitle(content: WithStays, id: string | null): string | undefined {
+  return listAllStays(content).find((stay) => stay.id === id)?.title
 }
 
-/** How many of a stay can be let for the same night; one where nobody said more. */
+/** How many rooms of a stay can be let for the same night; 1 for an unknown stay. */
 export function countRooms(content: WithStays, id: string | null): number {
-  return everyStay(content).find((stay) => stay.id === id)?.rooms ?? 1
+  return listAllStays(content).find((stay) => stay.id === id)?.rooms ?? 1
 }
 
 export type StayToChoose = { id: string; title: string; price: number }
@@ -36,7 +36,7 @@ export function formatCapacity({ beds, guests }: { beds: number; guests: string 
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** How many people a stay takes: "2+1" is three. */
+/** How many people fit into a stay: "2+1" is three. */
 export function computeMaxGuests(guests: string): number {
   return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
 }

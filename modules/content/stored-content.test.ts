@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
-import { contentHead, listContentHistory, publishedContent, readContentVersion } from './content.server.ts'
+import {
+  listContentHistory,
+  publishedContent,
+  readContentHead,
+  readContentVersion,
+} from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { storedContentSchema } from './stored-content.ts'
@@ -39,10 +44,10 @@ test('the welcome, the map, a shared link and lists of names get it too', () => 
 })
 
 test.for(ownTextPages)('a document of before $path has its first title and text', (page) => {
-  const { part, foot, title, text } = page
-  const words = { ...firstDayContent.foot, [foot]: undefined }
-  const content = contentSchema.parse({ ...firstDayContent, [part]: undefined, foot: words })
-  expect([content.foot[foot], content[part]]).toEqual([title, text])
+  const { contentKey, footKey, title, text } = page
+  const words = { ...firstDayContent.foot, [footKey]: undefined }
+  const content = contentSchema.parse({ ...firstDayContent, [contentKey]: undefined, foot: words })
+  expect([content.foot[footKey], content[contentKey]]).toEqual([title, text])
 })
 
 test('nothing changes where the photograph is gone', () => {
@@ -61,7 +66,7 @@ test('published documents, drafts and earlier versions are read so, as an archiv
     ])
     .execute()
   expect(await publishedContent(ctx)).toMatchObject({ socialCard: 'gate' })
-  expect((await contentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
+  expect((await readContentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
   expect(await readContentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
   expect((await listContentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readValueAt, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
-import { schemaAt } from './describe-schema.ts'
-import { listFieldTexts } from './example-places.ts'
-import { findPictureOfText, findPictureTexts } from './picture-words.ts'
+import { findSchemaAt } from './describe-schema.ts'
+import { listFieldTexts } from './example-fields.ts'
+import { findPicturePath, findPictureTextPaths } from './picture-texts.ts'
 
-/** A document of the database. Earlier ones showed photographs instead of drawn pictures everywhere, by the name of the drawn picture. */
+/** A document of version 0.1.0, in which `replacements` gives the id of a photograph by the name of the drawn picture that it replaces. */
 export const storedContentSchema = contentSchema
   .extend({ replacements: z.record(z.string(), z.string()).default({}) })
   .transform(({ replacements, ...content }) => withPhotographsInFields(content, replacements))
@@ -13,23 +13,27 @@ export const storedContentSchema = contentSchema
 /** Each field gets the photograph that was shown instead of its picture, with the texts that visitors read: those of the photograph. */
 function withPhotographsInFields(content: Content, replacements: Readonly<Record<string, string>>): Content {
   if (Object.keys(replacements).length === 0) return content
-  for (const path of picturePaths(content)) {
+  for (const path of listPicturePaths(content)) {
     const id = replacements[String(readValueAt(content, path))]
     const photograph = content.photographs.find((each) => each.id === id)
     if (!photograph) continue
     setValueAt(content, path, photograph.id)
-    const words = findPictureTexts(path)
+    const textPaths = findPictureTextPaths(path)
     // The pictures of the welcome share the description of one of them.
-    if (!words || findPictureOfText(words.alt) !== path || !schemaAt(contentSchema, words.alt.split('.')))
+    if (
+      !textPaths ||
+      findPicturePath(textPaths.alt) !== path ||
+      !findSchemaAt(contentSchema, textPaths.alt.split('.'))
+    )
       continue
-    setValueAt(content, words.alt, photograph.alt)
-    if (words.caption) setValueAt(content, words.caption, photograph.caption)
+    setValueAt(content, textPaths.alt, photograph.alt)
+    if (textPaths.caption) setValueAt(content, textPaths.caption, photograph.caption)
   }
   return content
 }
 
-function picturePaths(content: Content): string[] {
-  const fields = listFieldTexts(content).filter(({ as }) => as === 'picture')
+function listPicturePaths(content: Content): string[] {
+  const fields = listFieldTexts(content).filter(({ fieldKind: as }) => as === 'picture')
   const retired = content.stays.retired.flatMap(({ pictures }, stay) =>
     pictures.map((_, index) => `stays.retired.${stay}.pictures.${index}.picture`),
   )

@@ -1,20 +1,20 @@
 import { declineReasons } from '#content/decline-reasons.ts'
-import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import type { TextSections } from './content-parts.ts'
-import { writeTerms } from './ready-answers.ts'
+import { writeTerms } from './house-rules.ts'
 
 // Routes, page cache, sitemap, footer, preview, editor and accessibility statement read these declarations.
 
 type OwnTextPage = {
   path: `/${string}`
-  /** The part of the content with its text. */
-  part: string
-  /** The name of its title among the words of the footer. */
-  foot: string
+  /** The key of the content with its text. */
+  contentKey: string
+  /** The key of its title in the `foot` of the content. */
+  footKey: string
   /** Its title in the editor, and on the site until the owner writes another. */
   title: string
-  /** What it is for, in the editor. */
-  about: string
+  /** What the editor says about it. */
+  editorHint: string
   description: (house: string) => string
   /** The text of a new owner's draft, and of stored content from before this page. It is true of any guest house. */
   text: TextSections
@@ -22,10 +22,10 @@ type OwnTextPage = {
 
 export const privacyPage = {
   path: '/privacy',
-  part: 'privacy',
-  foot: 'privacy',
+  contentKey: 'privacy',
+  footKey: 'privacy',
   title: 'Privacy',
-  about: 'Which data of visitors and guests you keep, why, and for how long.',
+  editorHint: 'Which data of visitors and guests you keep, why, and for how long.',
   description: (house) => `What ${house} knows of its visitors and guests, why, and for how long.`,
   text: toTextSections({
     'The short version':
@@ -50,10 +50,10 @@ export const privacyPage = {
 export const ownTextPages = [
   {
     path: '/review-policy',
-    part: 'reviewPolicy',
-    foot: 'policy',
+    contentKey: 'reviewPolicy',
+    footKey: 'policy',
     title: 'Review policy',
-    about: 'What you publish and what you do not. Guests read it before they write.',
+    editorHint: 'What you publish and what you do not. Guests read it before they write.',
     description: (house) => `Who may write a review of ${house}, what is published, and what is not.`,
     text: toTextSections({
       'Who can write a review': `Only guests with a booking. Each gets a personal link, which opens on the day of check-out and works for ${LINK_LIFETIME_DAYS} days. There is one review for each booking. We ask all guests in the same way, and nobody gets money or a gift for a review.`,
@@ -74,10 +74,10 @@ export const ownTextPages = [
   },
   {
     path: '/terms',
-    part: 'terms',
-    foot: 'terms',
+    contentKey: 'terms',
+    footKey: 'terms',
     title: 'Terms and conditions',
-    about:
+    editorHint:
       'The rules of every stay: what the price includes, how guests book, and what happens if plans change.',
     description: (house) =>
       `What holds for a stay at ${house}: what the price covers, how rooms are booked, and what if plans change.`,
@@ -86,9 +86,9 @@ export const ownTextPages = [
   privacyPage,
 ] as const satisfies readonly OwnTextPage[]
 
-export type OwnTextPart = (typeof ownTextPages)[number]['part']
+export type OwnTextPart = (typeof ownTextPages)[number]['contentKey']
 
-/** Its text is the program's. */
+/** The owner cannot edit its text. */
 export const accessibilityPage = {
   path: '/accessibility',
   title: 'Accessibility',

@@ -1,9 +1,12 @@
 import type { Property } from './content.ts'
 
 /** `/site.webmanifest`: the site on a phone's home screen. */
-export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>, brand: Version) {
+export function makeSiteManifest(
+  { name, description }: Pick<Property, 'name' | 'description'>,
+  brand: IconVersion,
+) {
   return {
-    ...commonManifest(brand),
+    ...makeCommonManifest(brand),
     name,
     short_name: name,
     description,
@@ -15,13 +18,13 @@ export function webManifest({ name, description }: Pick<Property, 'name' | 'desc
 }
 
 /** `/admin/app.webmanifest`: the admin as an app; links to the site open in the browser. */
-export function adminManifest({ name }: Pick<Property, 'name'>, brand: Version) {
+export function makeAdminManifest({ name }: Pick<Property, 'name'>, brand: IconVersion) {
   const shortcuts = ['Enquiries', 'Bookings', 'Reviews'].map((page) => ({
     name: page,
     url: `/admin/${page.toLowerCase()}`,
   }))
   return {
-    ...commonManifest(brand),
+    ...makeCommonManifest(brand),
     name: `${name}: admin`,
     short_name: name,
     id: '/admin',
@@ -33,17 +36,17 @@ export function adminManifest({ name }: Pick<Property, 'name'>, brand: Version) 
 }
 
 /** The background colours by day and by night; a manifest can name only one, pages name both. */
-export const grounds = { light: '#fbf5ea', dark: '#101b30' } as const
+export const backgroundColours = { light: '#fbf5ea', dark: '#101b30' } as const
 
 /** The version of the icons of a house, in their addresses; null for the demo's. */
-type Version = { version: string } | null
+type IconVersion = { version: string } | null
 
-function commonManifest(brand: Version) {
+function makeCommonManifest(brand: IconVersion) {
   const folder = brand ? `/icons/${brand.version}` : '/icons'
   return {
     lang: 'en-IN',
-    background_color: grounds.light,
-    theme_color: grounds.light,
+    background_color: backgroundColours.light,
+    theme_color: backgroundColours.light,
     icons: [
       { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -71,10 +71,10 @@ describe('opening the demo', () => {
     expect(await shownTestimonials(ctx)).toEqual([])
     expect(await readPageVersion(ctx.database)).toBe(before + 1)
     await prepareDemo(ctx)
-    const { number } = await contentHead(ctx)
+    const { number } = await readContentHead(ctx)
     expect(number).toBe(1)
     await restoreContent(ctx, commandLine, number, 0)
-    const { content } = await contentHead(ctx)
+    const { content } = await readContentHead(ctx)
     expect(content.testimonials.items).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('opening the demo', () => {
     await saveDraft(ctx, commandLine, 0, draft)
     await prepareDemo(ctx)
     expect(await shownTestimonials(ctx)).toEqual([])
-    const { state, content } = await contentHead(ctx)
+    const { state, content } = await readContentHead(ctx)
     expect([state, content.testimonials.items.map(({ title }) => title)]).toEqual(['draft', ['Meera J.']])
   })
 })

@@ -6,10 +6,10 @@ import {
   listExamplePictures,
   listExampleTexts,
   SAMPLES_PART,
-} from '#modules/content/example-places.ts'
+} from '#modules/content/example-fields.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { isInHiddenSection } from '#modules/content/home-sections.ts'
-import { listDrawnFields } from '#modules/content/remove-drawn.ts'
+import { listDrawnFields } from '#modules/content/remove-drawn-pictures.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { sampleReviewIds } from './samples.server.ts'
 

@@ -3,15 +3,15 @@ import { changeSettings } from '#core/change-settings.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { listChangedParts } from '#modules/content/compare-content.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
-import { listExampleTexts } from '#modules/content/example-places.ts'
+import { listExampleTexts } from '#modules/content/example-fields.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { type FirstRunStep, parseFirstRunStep } from '#modules/content/first-run.ts'
+import { readAdvancePercent } from '#modules/content/house-rules.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
-import { readAdvancePercent } from '#modules/content/ready-answers.ts'
 import { type SavedDraft, saveDraft } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { clearDemo } from './demo.server.ts'
@@ -30,7 +30,7 @@ export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<v
 /** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
 export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promise<void> {
   const [{ content }, { payments }] = await Promise.all([
-    contentHead(ctx),
+    readContentHead(ctx),
     readSettings(ctx, paymentSettings),
   ])
   const [advancePercent, before] = [readAdvancePercent(content.terms), payments.advancePercent]
@@ -70,12 +70,12 @@ export async function publishFirstRun(
   actor: Actor,
   { seen, samples }: { seen: number; samples: boolean },
 ): Promise<SavedDraft> {
-  const before = await contentHead(ctx)
+  const before = await readContentHead(ctx)
   if (before.number !== seen) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)
   if (unfinished) return unfinished
   if (samples) await clearDemo(ctx, actor)
-  const { number, content } = await contentHead(ctx)
+  const { number, content } = await readContentHead(ctx)
   if (listChangedParts(before.content, content).some((part) => part !== 'testimonials'))
     return refuse('contentChanged')
   // The rooms of the demo were kept for the sample bookings.

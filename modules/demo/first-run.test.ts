@@ -3,25 +3,25 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Content, contentSchema } from '#modules/content/content.ts'
 import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/content-parts.ts'
 import { editContent } from '#modules/content/edit-content.ts'
-import { listExampleTexts } from '#modules/content/example-places.ts'
+import { listExampleTexts } from '#modules/content/example-fields.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import {
   editStep,
   type FirstRunStep,
   MAX_LINE_CHARACTERS,
-  readAboutHouse,
+  readHouseFacts,
   readIncluded,
   readRoomFacts,
   updateGeneratedTexts,
 } from '#modules/content/first-run.ts'
-import { makeNeutralContent } from '#modules/content/neutral.ts'
 import {
   findChosenAnswer,
   houseRules,
   OWN_WORDS,
   readAdvancePercent,
   writeTerms,
-} from '#modules/content/ready-answers.ts'
+} from '#modules/content/house-rules.ts'
+import { makeNeutralContent } from '#modules/content/neutral-content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 
 const pine = {
@@ -64,7 +64,7 @@ test.each([
   const content = edited(firstDayContent, 'contacts', contacts(about))
   expect(content).toEqual(makeNeutralContent(about))
   expect(contentSchema.parse(content)).toEqual(content)
-  expect(readAboutHouse(content)).toEqual(about)
+  expect(readHouseFacts(content)).toEqual(about)
 })
 
 test('the neutral document has no sentence, name or picture of the example house', () => {
@@ -81,9 +81,9 @@ test('texts that the owner wrote before stay, and what is not asked stays too', 
 
 test('the first step shows of the demo’s house only what the owner has changed', () => {
   const empty = { name: '', town: '', region: '', phone: '', email: '' }
-  expect(readAboutHouse(firstDayContent)).toEqual(empty)
+  expect(readHouseFacts(firstDayContent)).toEqual(empty)
   const property = { ...firstDayContent.property, phone: pine.phone }
-  expect(readAboutHouse({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
+  expect(readHouseFacts({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
   expect(edited({ ...firstDayContent, property }, 'contacts', contacts(pine))).toEqual(
     makeNeutralContent(pine),
   )

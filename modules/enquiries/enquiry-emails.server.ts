@@ -3,7 +3,7 @@ import type { EnquiryRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { toHeaderAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
@@ -45,7 +45,7 @@ export async function writeOwnerEmail(
       : await writeEnquiryEmail(
           sender,
           { ...row, ...days },
-          { doubt, stay: stayTitle(content, row.stay) ?? '', quote: row.quote },
+          { doubt, stay: findStayTitle(content, row.stay) ?? '', quote: row.quote },
         )
   return { kind: row.form, ...emailFields, replyTo: row.email, ...email }
 }

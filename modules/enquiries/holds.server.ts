@@ -24,7 +24,7 @@ import {
 } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
+import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { ownerParagraphs, writeEmail } from '#modules/mail/email-frame.server.ts'
@@ -245,7 +245,7 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await tx.record({ action: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
-      const stay = stayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
+      const stay = findStayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
       const emailFields = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
       await queueOwnerNotice(ctx, tx, emailFields, {
         subject: `The hold for ${hold.name} has ended`,

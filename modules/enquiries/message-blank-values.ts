@@ -3,7 +3,7 @@ import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeBalanceToGuest } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
 import {
   type EnquiryNights,
@@ -56,6 +56,6 @@ export function bookingBlankValues(booking: BookingColumns, content: Pick<Conten
     guests: formatGuests(booking.guests),
     paid: booking.paid ? formatRupees(booking.paid) : null,
     balance: describeBalanceToGuest(booking),
-    stay: stayTitle(content, booking.stay) ?? '',
+    stay: findStayTitle(content, booking.stay) ?? '',
   }
 }

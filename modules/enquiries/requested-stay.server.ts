@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { areValidStayDays, formatMoment, type StayDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { describeIncluded, everyStay } from '#modules/content/stays.ts'
+import { describeIncluded, listAllStays } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { readShownQuote } from '#modules/prices/quote-stays.server.ts'
@@ -21,7 +21,7 @@ export async function readRequestedStay(
   days: StayDays,
 ): Promise<RequestedStay> {
   const content = await publishedContent(ctx)
-  const stay = everyStay(content).find(({ id }) => id === posted.stay)
+  const stay = listAllStays(content).find(({ id }) => id === posted.stay)
   if (!stay) return { stay: null, quote: '' }
   const shown = areValidStayDays(days) ? readShownQuote(ctx, posted, days) : null
   if (!shown) return { stay: stay.id, quote: '' }

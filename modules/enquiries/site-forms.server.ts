@@ -34,5 +34,5 @@ const PROVIDER = 'https://api.emailjs.com'
 export async function readFormDestination(ctx: AppContext) {
   const { emailjs } = await readSettings(ctx, emailjsSettings)
   const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
-  return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
+  return { emailService: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
 }

@@ -1,4 +1,4 @@
-import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import type { With } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { deriveKey, isSameKey } from '#core/host/keys.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BOOKING_COOKIE_HOURS } from '#content/promises.ts'
+import { BOOKING_COOKIE_HOURS } from '#content/link-lifetimes.ts'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'

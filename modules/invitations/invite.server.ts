@@ -1,4 +1,4 @@
-import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'

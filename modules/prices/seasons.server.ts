@@ -8,7 +8,7 @@ import { addRecord, changeRecord, type RecordKind, setRemoved, undoChange } from
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { listSeasonDoubts, parseSeason, seasonFields, type TypedSeason } from './season-record.ts'
 
 export const seasonKind = {
@@ -96,5 +96,5 @@ async function refuseUnknownStay(
 ): Promise<Refusal | null> {
   if (row.stay === null || row.stay === before?.stay) return null
   const content = await publishedContent(ctx)
-  return everyStay(content).some(({ id }) => id === row.stay) ? null : refuse('stayUnknown', 'stay')
+  return listAllStays(content).some(({ id }) => id === row.stay) ? null : refuse('stayUnknown', 'stay')
 }

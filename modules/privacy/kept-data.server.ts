@@ -1,4 +1,4 @@
-import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { EXTERNAL_NIGHTS_KEPT_DAYS } from '#modules/calendar/external-nights.server.ts'

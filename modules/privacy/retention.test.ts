@@ -45,10 +45,10 @@ eachDatabase('the brakes of erasing', (open) => {
   test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
     const ctx = await openAppOfYears(open, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-    expect((await readAlarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
+    expect((await readAlarms(ctx)).largeErasure).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
     const erased = { enquiries: 10, bookings: 0 }
     expect(await applyRetention(ctx, { allowLarge: true, actor: asha })).toEqual(erased)
-    expect((await readAlarms(ctx)).erasing).toBeNull()
+    expect((await readAlarms(ctx)).largeErasure).toBeNull()
     const entry = { actor: 'owner:asha', after: JSON.stringify(erased) }
     expect(await auditEntries(ctx, 'kept.long-enough')).toMatchObject([entry])
   })

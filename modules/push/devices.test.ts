@@ -196,7 +196,7 @@ describe('the key of notifications', () => {
   })
 })
 
-const around = { origin: 'https://deodar.example', waiting: 3, year: '2026' }
+const around = { origin: 'https://deodar.example', openTasks: 3, year: '2026' }
 const enquiry = { kind: 'enquiry', id: 'e1', checkIn: '', checkOut: '', name: null } as const
 const notificationOf = (...events: [PushEvent, ...PushEvent[]]) => writePush(events, around).notification
 

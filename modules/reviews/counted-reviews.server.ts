@@ -11,7 +11,7 @@ import {
   sampleIdsWithPictures,
   selectSamplePictures,
 } from '#modules/content/sample-reviews.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { readShownMedia, type ShownMedia } from '#modules/media/shown-media.server.ts'
 import {
   type PublishedReview,
@@ -157,7 +157,7 @@ async function countMatching(
 }
 
 function toPublishedReview(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
-  const stay = everyStay(content).find(({ id }) => id === row.stay)
+  const stay = listAllStays(content).find(({ id }) => id === row.stay)
   return {
     id: row.id,
     name: row.name,

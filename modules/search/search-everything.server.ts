@@ -22,15 +22,16 @@ const MIN_SEARCH_CHARACTERS = 2
 
 /**
  * The admin's search: bookings, reviews, enquiries and e-mails that contain every word, newest first. Of each kind it returns one more than
- * `RESULTS_PER_KIND` where there are others; of the kind `all` it returns up to 200.
+ * `RESULTS_PER_KIND` where there are others; of the kind `expandedKind` it returns up to 200.
  */
 export async function searchEverything(
   ctx: Pick<AppContext, 'database'>,
   text: string,
-  all = '',
+  expandedKind = '',
 ): Promise<SearchResult[]> {
   if (!isSearchable(text)) return []
-  const limitFor = (kind: SearchResult['kind']) => (all === kind ? MAX_RESULTS : RESULTS_PER_KIND + 1)
+  const limitFor = (kind: SearchResult['kind']) =>
+    expandedKind === kind ? MAX_RESULTS : RESULTS_PER_KIND + 1
   const results = await Promise.all([
     findBookings(ctx, text, limitFor('Booking')),
     findReviews(ctx, text, limitFor('Review')),

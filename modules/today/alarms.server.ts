@@ -10,7 +10,7 @@ import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 /** What the owner must know before everything else. */
 export type Alarms = {
   clock: ClockJump | null
-  erasing: LargeErasure | null
+  largeErasure: LargeErasure | null
   /** Since when the nightly look has found the database damaged. */
   damagedSince: string | null
   backups: BackupAlarm | null
@@ -20,14 +20,14 @@ export type Alarms = {
 
 /** What is wrong with the installation: the clock, a large erasure, a damaged database, failing backups and calendars. */
 export async function readAlarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
-  const [clock, erasing, damage, backups, calendars] = await Promise.all([
+  const [clock, largeErasure, damagedSince, backups, calendars] = await Promise.all([
     findClockJump(ctx),
     readLargeErasure(ctx),
     readSetting<string>(ctx.database, DAMAGED_SINCE_SETTING),
     readBackupAlarm(ctx),
     listTroubledCalendars(ctx),
   ])
-  return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
+  return { clock, largeErasure, damagedSince: damagedSince ?? null, backups, calendars }
 }
 
 /** Counts undecided reviews with unanswered objections, and unanswered enquiries, for the numbers beside the pages. */

@@ -9,9 +9,12 @@ import { countTasks } from './alarms.server.ts'
 import type { PushContext, PushEvent } from './write-push.ts'
 import { extractFirstName, writePush, writeTestPush } from './write-push.ts'
 
-/** One notification of what is still open of these messages; null where nothing is. */
-export async function composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null> {
-  const [first, ...more] = await listOpenEvents(ctx, due)
+/** One notification about all of these messages that are still open; null where none is. */
+export async function composePush(
+  ctx: AppContext,
+  dueMessages: readonly PushMessageRow[],
+): Promise<Push | null> {
+  const [first, ...more] = await listOpenEvents(ctx, dueMessages)
   return first ? writePush([first, ...more], await readPushContext(ctx)) : null
 }
 
@@ -22,15 +25,17 @@ export async function composeTestPush(ctx: AppContext): Promise<Push> {
 }
 
 /** The events that are still open and not too old for a notification. */
-async function listOpenEvents(ctx: AppContext, due: readonly PushMessageRow[]): Promise<PushEvent[]> {
+async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
-  const timely = due.filter(({ expires_at }) => expires_at > now)
-  const ids = timely.map(({ about_id }) => about_id)
+  const currentMessages = dueMessages.filter(({ expires_at }) => expires_at > now)
+  const ids = currentMessages.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
-  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
-  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
+  const objected = currentMessages.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
+  const corrected = currentMessages
+    .filter(({ kind }) => kind === 'correction')
+    .map(({ about_id }) => about_id)
   const { namesInPushes } = await readSettings(ctx, pushSettings)
-  const firstNameIfAllowed = (whole: string) => (namesInPushes ? extractFirstName(whole) : null)
+  const firstNameIfAllowed = (fullName: string) => (namesInPushes ? extractFirstName(fullName) : null)
   const enquiries = await ctx.database
     .selectFrom('enquiry')
     .select(['id', 'form', 'name', 'check_in', 'check_out'])
@@ -68,5 +73,5 @@ async function listOpenEvents(ctx: AppContext, due: readonly PushMessageRow[]): 
 /** What every notification contains besides its events. */
 async function readPushContext(ctx: With<'clock' | 'config' | 'database'>): Promise<PushContext> {
   const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
-  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
+  return { origin: ctx.config.publicOrigin, openTasks: reviews + enquiries, year: today.slice(0, 4) }
 }

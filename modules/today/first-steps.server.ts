@@ -12,9 +12,9 @@ import { countSamples } from '#modules/demo/samples.server.ts'
 import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
 import { hasTestEmailArrived } from '#modules/owner-emails/test-email.server.ts'
 
-const SETTING = 'firstStepsDone'
+const SETTING_NAME = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */
-const settings: { firstStepsDone: Setting<string[]> } = {
+const firstStepSettings: { firstStepsDone: Setting<string[]> } = {
   firstStepsDone: { defaultValue: [], check: () => null },
 }
 
@@ -27,17 +27,17 @@ export type FirstStep = {
   name: FirstStepName
   title: string
   why: string
-  /** Where it is done. */
-  to: string
+  /** The address of the page where it is done. */
+  address: string
   isTickedByHand: boolean
-  done: boolean
+  isDone: boolean
 }
 
 /** What a new installation still needs, in order; null once all is done, or the list is hidden. */
 export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([
     publishedContent(ctx),
-    readSettings(ctx, settings),
+    readSettings(ctx, firstStepSettings),
   ])
   if (firstStepsDone.includes('all')) return null
   const doneByData = await findDoneSteps(ctx)
@@ -49,8 +49,8 @@ export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | nul
       '/admin/start',
       true,
     ),
-    makeFirstStep('mail', 'Set up e-mail', ...(await mailStep(ctx))),
-    makeFirstStep('phone', 'Test the phone link', ...phoneStep(property.phone), true),
+    makeFirstStep('mail', 'Set up e-mail', ...(await describeMailStep(ctx))),
+    makeFirstStep('phone', 'Test the phone link', ...describePhoneStep(property.phone), true),
     makeFirstStep(
       'two-step',
       'Make sign-in safer',
@@ -70,19 +70,19 @@ export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | nul
       '/admin/settings/backups',
       true,
     ),
-  ].map((each) => ({ ...each, done: doneByData[each.name] || firstStepsDone.includes(each.name) }))
-  return steps.every(({ done }) => done) ? null : steps
+  ].map((each) => ({ ...each, isDone: doneByData[each.name] || firstStepsDone.includes(each.name) }))
+  return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
 /** A test e-mail needs a mail server first. */
-async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
+async function describeMailStep(ctx: AppContext): Promise<[why: string, to: string]> {
   return (await readMailServerSource(ctx)) === 'folder'
     ? ['Enter your mail server, then send a test e-mail.', '/admin/settings/mail/server']
     : ['Send a test e-mail and check your inbox.', '/admin/settings/mail#carrier']
 }
 
-/** Nobody is asked to ring the number of the example. */
-function phoneStep(phone: string): [why: string, to: string] {
+/** The owner tests the link to their own number, not to that of the example. */
+function describePhoneStep(phone: string): [why: string, to: string] {
   return phone === firstDayContent.property.phone
     ? ['Visitors still see the number of the example. Publish your own first.', '/admin/start/contacts']
     : [`Tap ${phone} on your phone. Does it ring?`, telLink(phone)]
@@ -114,16 +114,16 @@ function makeFirstStep(
   name: FirstStepName,
   title: string,
   why: string,
-  to: string,
+  address: string,
   isTickedByHand = false,
 ): FirstStep {
-  return { name, title, why, to, isTickedByHand, done: false }
+  return { name, title, why, address, isTickedByHand, isDone: false }
 }
 
 /** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
 export async function tickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
-  const known = name === 'all' || firstStepNames.some((each) => each === name)
-  if (!known) return refuse('stepUnknown')
+  const isKnown = name === 'all' || firstStepNames.some((each) => each === name)
+  if (!isKnown) return refuse('stepUnknown')
   return setTicked(ctx, actor, name, true)
 }
 
@@ -134,11 +134,11 @@ export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Pr
 
 async function setTicked(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
   const outcome = await changeRow(ctx, actor, { about: 'setting', id: name }, async (tx, record) => {
-    const settingText = await readSettingText(tx, SETTING)
+    const settingText = await readSettingText(tx, SETTING_NAME)
     const before: string[] = JSON.parse(settingText ?? '[]')
     if (before.includes(name) === done) return refuse(alreadyTickedRefusal(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
-    if (!(await replaceSetting(ctx, tx, SETTING, settingText, after))) return refuse('overtaken')
+    if (!(await replaceSetting(ctx, tx, SETTING_NAME, settingText, after))) return refuse('overtaken')
     await record(done ? 'first-step.done' : 'first-step.open-again')
     return { ok: true }
   })

@@ -23,7 +23,9 @@ import { firstStepNames, listFirstSteps, tickFirstStep, untickFirstStep } from '
 describe('the first steps', () => {
   test('are all to be done in a new house', async () => {
     const steps = await listFirstSteps(await openTestApp())
-    expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
+    expect(steps?.map(({ name, isDone }) => [name, isDone])).toEqual(
+      firstStepNames.map((name) => [name, false]),
+    )
   })
 
   test('lead to where e-mail is set up, or else tried out', async () => {
@@ -31,7 +33,7 @@ describe('the first steps', () => {
       [noMailServer, '/admin/settings/mail/server'],
       [{}, '/admin/settings/mail#carrier'],
     ] as const) {
-      const step = expect.objectContaining({ name: 'mail', to })
+      const step = expect.objectContaining({ name: 'mail', address: to })
       expect(await listFirstSteps(await openTestApp(options))).toContainEqual(step)
     }
   })
@@ -41,9 +43,9 @@ describe('the first steps', () => {
     expect(JSON.stringify(await phone())).not.toContain(firstDayContent.property.phone)
     const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
     await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
-    expect(await phone()).toMatchObject({ to: '/admin/start/contacts' })
+    expect(await phone()).toMatchObject({ address: '/admin/start/contacts' })
     await publishContent(ctx, asha, 1)
-    expect(await phone()).toMatchObject({ to: 'tel:+919811122334' })
+    expect(await phone()).toMatchObject({ address: 'tel:+919811122334' })
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async ({ ctx }) => {
@@ -149,5 +151,5 @@ const otherWords: Record<string, unknown> = {
 }
 
 async function done(ctx: TestApp) {
-  return ((await listFirstSteps(ctx)) ?? []).filter((step) => step.done).map(({ name }) => name)
+  return ((await listFirstSteps(ctx)) ?? []).filter((step) => step.isDone).map(({ name }) => name)
 }

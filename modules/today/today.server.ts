@@ -21,10 +21,11 @@ import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
 import { listRefusedEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
-const MAX_NAMED = 3
+const MAX_LISTED = 3
 
-/** Later than this, asking for a review is no longer one of today's tasks. */
-const ASK_WITHIN_DAYS = 60
+/** A guest who left longer ago is no longer listed for an invitation. */
+const INVITE_WITHIN_DAYS = 60
+
 export type GuestOfToday = BookingMoney & {
   id: string
   name: string
@@ -42,18 +43,18 @@ export type Today = {
   inHouse: GuestOfToday[]
   /** Who arrives in the next seven days, without today. */
   comingSoon: GuestOfToday[]
-  /** Nights from today on that are let more often than there is room, the first ones first. */
+  /** Double bookings from today on, in the order of their days. */
   conflicts: DoubleBooking[]
   /** Nights that are held now, and those whose hold ended by itself in the last two days. */
   holds: { current: Hold[]; expired: Hold[] }
 }
 
-const EXPIRED_SHOWN_MS = 2 * 24 * 60 * 60_000
+const EXPIRED_HOLD_SHOWN_MS = 2 * 24 * 60 * 60_000
 
 const SOON_DAYS = 7
 
-/** The rest are seen in the calendar. */
-const MAX_CONFLICTS_NAMED = 5
+/** The calendar shows the others. */
+const MAX_LISTED_CONFLICTS = 5
 
 /** The tasks of the owner, and who arrives, stays and leaves today. */
 export async function readToday(ctx: AppContext): Promise<Today> {
@@ -61,10 +62,10 @@ export async function readToday(ctx: AppContext): Promise<Today> {
   const day = dayInZone(ctx.clock.now(), timeZone)
   const [tasks, guests, conflicts, current, expired] = await Promise.all([
     listOwnerTasks(ctx, day),
-    listGuestsAround(ctx, day),
+    listGuestsFrom(ctx, day),
     listDoubleBookingsFrom(ctx, day),
     listCurrentHolds(ctx),
-    listHoldsExpiredSince(ctx, new Date(ctx.clock.now().getTime() - EXPIRED_SHOWN_MS)),
+    listHoldsExpiredSince(ctx, new Date(ctx.clock.now().getTime() - EXPIRED_HOLD_SHOWN_MS)),
   ])
   return {
     day,
@@ -75,12 +76,12 @@ export async function readToday(ctx: AppContext): Promise<Today> {
       ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
     ),
     comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
-    conflicts: conflicts.slice(0, MAX_CONFLICTS_NAMED),
+    conflicts: conflicts.slice(0, MAX_LISTED_CONFLICTS),
     holds: { current, expired },
   }
 }
 
-async function listGuestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
+async function listGuestsFrom(ctx: AppContext, day: Day): Promise<GuestOfToday[]> {
   const rows = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'guests', 'check_in', 'check_out', ...moneyColumns])
@@ -148,7 +149,7 @@ async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']
     .orderBy('id')
     .execute()
   const owed = unpaidBookings.filter((row) => computeAmountToPay(row) > 0)
-  const oldest = owed.slice(0, MAX_NAMED).map((row) => ({
+  const oldest = owed.slice(0, MAX_LISTED).map((row) => ({
     id: row.id,
     name: `${fullName(row)} · ${describeBalanceInList(row)}`,
     since: row.check_out,
@@ -166,13 +167,13 @@ async function findBookingsWithoutRoom({ database }: AppContext, day: Day): Prom
     .where((eb) => hasNightsFrom(eb, day))
     .orderBy('check_in')
     .orderBy('id')
-    .limit(MAX_NAMED)
+    .limit(MAX_LISTED)
     .execute()
   const named = rows.map(({ id, count, check_in, ...row }) => {
     const arrival = check_in && `from ${formatDay(check_in)}`
     return { id, count, name: [fullName(row), arrival].filter(Boolean).join(' · '), since: null }
   })
-  return toGroup(named)
+  return toTaskGroup(named)
 }
 
 function findOldestWaiting(
@@ -187,7 +188,7 @@ function findOldestWaiting(
     .where(isWaiting)
     .orderBy('created_at')
     .orderBy('id')
-  return readGroup(waiting)
+  return readTaskGroup(waiting)
 }
 
 function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> {
@@ -204,7 +205,7 @@ function findUndecidedFiles({ database }: AppContext): Promise<TaskGroup> {
     .groupBy(['review.id', 'review.name'])
     .orderBy('since')
     .orderBy('review.id')
-  return readGroup(undecided)
+  return readTaskGroup(undecided)
 }
 
 function findUnansweredObjections(ctx: AppContext): Promise<TaskGroup> {
@@ -213,33 +214,33 @@ function findUnansweredObjections(ctx: AppContext): Promise<TaskGroup> {
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
     .orderBy('objection.id')
-  return readGroup(unanswered)
+  return readTaskGroup(unanswered)
 }
 
 type CountedTask = Task & { count: unknown }
 
-async function readGroup(query: { limit(max: number): { execute(): Promise<CountedTask[]> } }) {
-  return toGroup(await query.limit(MAX_NAMED).execute())
+async function readTaskGroup(query: { limit(max: number): { execute(): Promise<CountedTask[]> } }) {
+  return toTaskGroup(await query.limit(MAX_LISTED).execute())
 }
 
-function toGroup(rows: readonly CountedTask[]): TaskGroup {
+function toTaskGroup(rows: readonly CountedTask[]): TaskGroup {
   return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
 }
 
 /** Refused ones, and those of the last days that were not sent because there was no mail server. */
 async function findUndeliveredEmails(ctx: AppContext): Promise<TaskGroup<UndeliveredEmail>> {
   const [refused, unsent] = await Promise.all([
-    listRefusedEmails(ctx, MAX_NAMED),
-    listUnsentEmails(ctx, MAX_NAMED),
+    listRefusedEmails(ctx, MAX_LISTED),
+    listUnsentEmails(ctx, MAX_LISTED),
   ])
   const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )
-  return { count: refused.count + unsent.count, oldest: oldest.slice(0, MAX_NAMED) }
+  return { count: refused.count + unsent.count, oldest: oldest.slice(0, MAX_LISTED) }
 }
 
 async function findGuestsToInvite(ctx: AppContext, day: Day): Promise<TaskGroup> {
-  const since = addDays(day, -ASK_WITHIN_DAYS)
+  const since = addDays(day, -INVITE_WITHIN_DAYS)
   const waiting = (await listEndedStays(ctx)).filter(
     ({ state, checkOut }) =>
       (state === 'not-invited' || state === 'written') && (checkOut === null || checkOut >= since),
@@ -247,5 +248,5 @@ async function findGuestsToInvite(ctx: AppContext, day: Day): Promise<TaskGroup>
   const oldest = waiting
     .map(({ id, name, checkOut }) => ({ id, name, since: checkOut }))
     .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'))
-  return { count: waiting.length, oldest: oldest.slice(0, MAX_NAMED) }
+  return { count: waiting.length, oldest: oldest.slice(0, MAX_LISTED) }
 }

@@ -16,7 +16,7 @@ const reviewEventTitles = {
 } as const
 
 /** The site's origin, the number of open tasks, and the current year, which texts leave out. */
-export type PushContext = { origin: string; waiting: number; year: string }
+export type PushContext = { origin: string; openTasks: number; year: string }
 
 /** One notification of what has happened; of several events it contains only their number. */
 export function writePush(events: readonly [PushEvent, ...PushEvent[]], context: PushContext): Push {
@@ -25,10 +25,10 @@ export function writePush(events: readonly [PushEvent, ...PushEvent[]], context:
 }
 
 /** What the test button sends. */
-export function writeTestPush(property: string, context: PushContext): Push {
+export function writeTestPush(houseName: string, context: PushContext): Push {
   const title = 'Alerts work on this device'
   return buildPush(
-    { title, body: `You get alerts of ${property} here.` },
+    { title, body: `You get alerts of ${houseName} here.` },
     'settings/notifications',
     'test',
     context,
@@ -82,7 +82,7 @@ function buildPush(
   content: { title: string; body: string },
   adminPath: string,
   tag: string,
-  { origin, waiting }: PushContext,
+  { origin, openTasks }: PushContext,
 ): Push {
   const navigate = `${origin}/admin${adminPath && `/${adminPath}`}`
   return {
@@ -96,7 +96,7 @@ function buildPush(
       dir: 'ltr',
       silent: false,
     },
-    app_badge: waiting,
+    app_badge: openTasks,
   }
 }
 

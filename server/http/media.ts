@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, statusOf, temporaryStatus } from '#core/refusals/refusal.ts'
-import { addPhotographs } from '#modules/content/add-photographs.server.ts'
+import { addPhotographs } from '#modules/content/change-photographs.server.ts'
 import {
   findAnyRendition,
   findPublicRendition,

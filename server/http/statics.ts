@@ -11,7 +11,7 @@ import { openGeneratedFiles } from '#core/host/generated-files.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { adminManifest } from '#modules/content/web-manifest.ts'
+import { makeAdminManifest } from '#modules/content/web-manifest.ts'
 import { openDrawnPictures } from '#modules/media/drawn-pictures.server.ts'
 
 /** The service worker controls `/admin` only, connects to our own server only, and is never cached. */
@@ -122,7 +122,7 @@ export function registerAdminApp(app: FastifyInstance, ctx: AppContext, root: st
   app.get('/admin/app.webmanifest', async (_request, reply) => {
     const content = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return JSON.stringify(adminManifest(content.property, await readBrand(ctx, content)))
+    return JSON.stringify(makeAdminManifest(content.property, await readBrand(ctx, content)))
   })
   const file = join(root, 'build/worker/worker.js')
   app.get('/admin/worker.js', async (_request, reply) => {

@@ -8,7 +8,7 @@ import { describeBalanceInList } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_PER_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay, stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle, listAllStays } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { useClearDrafts } from '../parts/form-draft.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lines = bookings.map((booking) => {
     const facts = [
       formatDays(booking.check_in, booking.check_out),
-      stayTitle(content, booking.stay),
+      findStayTitle(content, booking.stay),
       formatGuests(booking.guests),
       booking.review_id && 'reviewed',
       booking.sample === 1 && 'sample',
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { search, stay, state },
     page,
     total,
-    stays: everyStay(content).map(({ id, title }): [string, string] => [id, title]),
+    stays: listAllStays(content).map(({ id, title }): [string, string] => [id, title]),
     lines,
     pages: Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE)),
     mayExport: me.role === 'owner',

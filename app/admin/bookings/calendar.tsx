@@ -15,7 +15,7 @@ import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import { findOverbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { countRooms, everyStay } from '#modules/content/stays.ts'
+import { countRooms, listAllStays } from '#modules/content/stays.ts'
 import { findDayForKey } from '../../ui/nights/day-grid.tsx'
 import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The stays on the site, and retired ones that have one of these spans. */
 function listStaysWithSpans(content: Content, spans: ReadonlyMap<string, readonly Span[]>) {
   const currentIds = new Set(content.stays.items.map(({ id }) => id))
-  return everyStay(content)
+  return listAllStays(content)
     .filter(({ id }) => currentIds.has(id) || spans.has(id))
     .map(({ id, title }) => ({
       id,

@@ -24,7 +24,7 @@ import {
 } from '#modules/calendar/blocked-dates.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { listAllStays } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
@@ -47,7 +47,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
   const { blockedDates, row } = found
   const { stays, first_night, reopens_on } = blockedDates
-  const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
+  const closed = listAllStays(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
   return {
     id,

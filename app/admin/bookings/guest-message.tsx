@@ -20,7 +20,7 @@ import {
 } from '#modules/bookings/guest-message.server.ts'
 import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
@@ -99,7 +99,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const about = [
     formatDays(booking.check_in, booking.check_out),
-    stayTitle({ stays }, booking.stay),
+    findStayTitle({ stays }, booking.stay),
     formatGuests(booking.guests),
   ]
   const sentEmails = emails

@@ -1,6 +1,6 @@
 import { differsAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
-import { type FieldText, listFieldTexts, SAMPLES_PART } from '#modules/content/example-places.ts'
+import { type FieldText, listFieldTexts, SAMPLES_PART } from '#modules/content/example-fields.ts'
 import { containsOldName } from '#modules/content/old-name.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
@@ -10,7 +10,7 @@ const parts: readonly { id: string; title: string; paths: readonly string[] }[] 
     id,
     title,
     // Retiring a room moves it to `stays.retired`, so both lists are published together.
-    paths: [...[...fields, ...lists].map(({ at }) => at), ...(id === 'stays' ? ['stays.retired'] : [])],
+    paths: [...[...fields, ...lists].map(({ path }) => path), ...(id === 'stays' ? ['stays.retired'] : [])],
   })),
   { id: 'pictures', title: 'Pictures', paths: ['photographs'] },
 ]
@@ -46,7 +46,7 @@ export function describeChanges(before: Content, after: Content): string[] {
     const earlier = oldByPath.get(place.path)
     // A value that only moved to another entry is not removed.
     const text = earlier && !newKeys.has(makeValueKey(earlier)) ? earlier.text : ''
-    const isShort = place.as !== 'picture' && Math.max(text.length, place.text.length) <= MAX_QUOTED
+    const isShort = place.fieldKind !== 'picture' && Math.max(text.length, place.text.length) <= MAX_QUOTED
     return isShort
       ? `${place.label}: ${quoteText(text)} → ${quoteText(place.text)}`
       : `${labelWithPart(place)} changed`
@@ -62,8 +62,8 @@ export function describeChanges(before: Content, after: Content): string[] {
 }
 
 /** Identifies a value without the position of its entry in a list: `features.*.title`. Values that many entries share get the label too. */
-function makeValueKey({ as, path, label, text }: FieldText): string {
-  const isShared = as === 'yes' || as === 'choice' || as === 'number'
+function makeValueKey({ fieldKind, path, label, text }: FieldText): string {
+  const isShared = fieldKind === 'yes' || fieldKind === 'choice' || fieldKind === 'number'
   return `${path.replace(/\.\d+/g, '.*')} ${isShared ? label : ''} ${text}`
 }
 
@@ -83,7 +83,7 @@ export function labelOfPath(content: Content, path: string): string {
   if (path.startsWith('photographs')) return labelOfPhotographPath(content, path)
   const place = listFieldTexts(content).find((each) => each.path === path)
   if (place) return place.label
-  const list = siteParts.flatMap(({ lists }) => lists).find(({ at }) => path.startsWith(at))
+  const list = siteParts.flatMap(({ lists }) => lists).find((list) => path.startsWith(list.path))
   return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
 }
 
@@ -101,7 +101,9 @@ function labelOfPhotographPath(content: Content, path: string): string {
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
 export function findTextsWithNames(content: Content, names: readonly string[]) {
   return listFieldTexts(content)
-    .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
+    .filter(
+      ({ fieldKind, path }) => !['picture', 'feature', 'yes'].includes(fieldKind) && path !== 'property.name',
+    )
     .filter(({ text }) => containsOldName(text, names, content.property.name))
     .map((place) => ({ path: place.path, label: labelWithPart(place), to: linkToField(place) }))
 }

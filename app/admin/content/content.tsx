@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { contentHead, listContentHistory, publishedContent } from '#modules/content/content.server.ts'
-import { SAMPLES_PART } from '#modules/content/example-places.ts'
+import { listContentHistory, publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { SAMPLES_PART } from '#modules/content/example-fields.ts'
 import {
   findUndoablePublication,
   publishContent,
@@ -27,7 +27,7 @@ import { PagePreview } from './preview.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const [head, published, history, { timeZone }, examples] = await Promise.all([
-    contentHead(ctx),
+    readContentHead(ctx),
     publishedContent(ctx),
     listContentHistory(ctx),
     readSettings(ctx),
@@ -37,14 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     number: head.number,
     undo: await findUndoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
-    parts: siteParts.map(({ id, title, about }) => ({ id, title, description: about })),
+    parts: siteParts.map(({ id, title, editorHint }) => ({ id, title, description: editorHint })),
     /** The titles of the parts that the draft changes. */
     changedParts: findUnpublishedParts(published, head.content).draftsElsewhere,
-    history: history.map(({ at, content, before, ...version }) => ({
+    history: history.map(({ publishedAt, content, before, ...version }) => ({
       ...version,
       changes: content && before ? describeChanges(before, content) : [],
-      at,
-      when: at && formatMoment(new Date(at), timeZone),
+      publishedAt,
+      when: publishedAt && formatMoment(new Date(publishedAt), timeZone),
     })),
     examples: describeExamples(examples),
   }
@@ -216,12 +216,15 @@ type VersionProps = {
 }
 
 /** One version of the site: when, by whom, and what it changed. */
-function Version({ version: { number, at, when, by, isOnSite, changes }, children }: VersionProps) {
+function Version({
+  version: { number, publishedAt: at, when, publishedBy, isOnSite, changes },
+  children,
+}: VersionProps) {
   const [listed, others] = [changes.slice(0, MAX_LISTED), changes.slice(MAX_LISTED)]
   return (
     <Group component="article" justify="space-between" gap="0 1rem" p="xs">
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
-        {when ? <time dateTime={at}>{when}</time> : 'First version'}, by {by}
+        {when ? <time dateTime={at}>{when}</time> : 'First version'}, by {publishedBy}
         {isOnSite && <b> · published now</b>}
         <Text size="sm" c="dimmed">
           {listed.join('; ')}

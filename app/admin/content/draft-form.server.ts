@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { contentHead } from '#modules/content/content.server.ts'
+import { readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { EditOutcome } from '#modules/content/edit-content.ts'
 import { findUnfinishedFields, publishContent } from '#modules/content/publish-content.server.ts'
@@ -27,11 +27,11 @@ export async function saveDraftForm(
   const typed = Object.fromEntries(fields)
   const saved = await saveEdited(ctx, actor, {
     version: readVersion(form),
-    places,
+    paths: places,
     edit: (content) => edit(content, fields),
   })
   if (!saved.ok) {
-    const { content } = await contentHead(ctx)
+    const { content } = await readContentHead(ctx)
     return respondRefusedForm(labelDifferences(saved, content), typed, form)
   }
   if (typed.then === 'publish') {
@@ -39,7 +39,7 @@ export async function saveDraftForm(
     // `contentPublished` refuses to publish again what is published already.
     if (!published.ok && published.name !== 'contentPublished') {
       // The draft is saved, so later changes are compared with it.
-      const { content } = await contentHead(ctx)
+      const { content } = await readContentHead(ctx)
       const problems = published.name === 'stayUnfinished' ? findUnfinishedFields(content) : {}
       const version = computeFormVersion(content, places)
       return respondRefusedForm({ ...published, problems, version }, typed, form)

@@ -35,7 +35,7 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
 
   return (
     <section className="entry-list" id={path} ref={section}>
-      <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
+      <Title order={path === list.path ? 2 : 3} size="h4" mt="sm" mb="xs">
         {list.title}
       </Title>
       <SortableList onMove={(from, to) => setDraggedOrder(moveEntry(order, from, to))} onDrop={submitMove}>
@@ -120,12 +120,12 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
         </summary>
         <Stack px="md" pb="md">
           {list.fields.map((field) => (
-            <SiteField key={field.at} field={field} path={entryFieldPath(entryPath, field.at)} />
+            <SiteField key={field.path} field={field} path={entryFieldPath(entryPath, field.path)} />
           ))}
           {list.nestedList && (
             <EntryList
               list={list.nestedList}
-              path={`${entryPath}.${list.nestedList.at}`}
+              path={`${entryPath}.${list.nestedList.path}`}
               openPath={openPath}
             />
           )}
@@ -168,7 +168,9 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
 
 /** Whether an entry is a picture with its texts, and nothing else. */
 function isPictureList({ fields }: ContentList): boolean {
-  return fields.every(({ at, as }) => as === 'picture' || at === 'alt' || at === 'caption')
+  return fields.every(
+    ({ path, fieldKind }) => fieldKind === 'picture' || path === 'alt' || path === 'caption',
+  )
 }
 
 /** Whether a path is that of the entry, or of something in it. */
@@ -187,9 +189,9 @@ function findEntryPicture(
   { fields, nestedList }: ContentList,
   entryPath: string,
 ): string {
-  const pictureField = fields.find(({ as }) => as === 'picture')
-  if (pictureField) return readFieldText(content, entryFieldPath(entryPath, pictureField.at))
-  return nestedList ? findEntryPicture(content, nestedList, `${entryPath}.${nestedList.at}.0`) : ''
+  const pictureField = fields.find(({ fieldKind }) => fieldKind === 'picture')
+  if (pictureField) return readFieldText(content, entryFieldPath(entryPath, pictureField.path))
+  return nestedList ? findEntryPicture(content, nestedList, `${entryPath}.${nestedList.path}.0`) : ''
 }
 
 /** Stays that were removed from the site, each with a button that restores it. */

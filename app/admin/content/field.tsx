@@ -4,7 +4,7 @@ import type { FetcherSubmitFunction } from 'react-router'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
-import { findPictureTexts } from '#modules/content/picture-words.ts'
+import { findPictureTextPaths } from '#modules/content/picture-texts.ts'
 import { focusFields, isSuggestedDescription, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
@@ -59,7 +59,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     error: form.problems[path],
     defaultValue: form.values[path] ?? (field.zeroIsEmpty && savedText === '0' ? '' : savedText),
   }
-  switch (field.as) {
+  switch (field.fieldKind) {
     case 'text':
       return <Textarea {...fieldProps} minRows={2} maxRows={14} />
     case 'lines':
@@ -161,7 +161,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
   const shownName = pickedName ?? field.defaultValue
   const pickPicture = (name: string) => {
     setPickedName(name)
-    const { alt = '', caption = null } = findPictureTexts(field.name) ?? {}
+    const { alt = '', caption = null } = findPictureTextPaths(field.name) ?? {}
     const elements = wrapper.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
     const photograph = form.content?.photographs.find(({ id }) => id === name)

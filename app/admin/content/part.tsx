@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   editContent,
@@ -26,7 +26,7 @@ import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { countStayUses, type StayUse } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
-import { findSettingsWithNames } from '#modules/today/old-names.server.ts'
+import { findSettingsWithOldName } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const [{ number, content }, published] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
+  const [{ number, content }, published] = await Promise.all([readContentHead(ctx), publishedContent(ctx)])
   const [pictures, housePhotographs] = await Promise.all([
     readSitePictures(ctx, content),
     listOwnPhotographs(ctx),
@@ -109,7 +109,7 @@ async function listLogoChoices(
 async function findOldNameUses(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await listEarlierNames(ctx, name)
-  const elsewhere = await findSettingsWithNames(ctx, names, name)
+  const elsewhere = await findSettingsWithOldName(ctx, names, name)
   return {
     names,
     places: [...findTextsWithNames(content, names), ...elsewhere.map((place) => settingLinks[place])],
@@ -189,7 +189,7 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
         <Anchor component={Link} to="/admin/content" display="inline-block" py="xs">
           All parts
         </Anchor>
-        <PageHead title={part.title}>{part.about}</PageHead>
+        <PageHead title={part.title}>{part.editorHint}</PageHead>
         {oldName && oldName.places.length > 0 && (
           <Alert color="brass" title="The old name is still in these texts" mb="md">
             {oldName.names.map((name) => `“${name}”`).join(', ')}: please change it here yourself.
@@ -225,10 +225,10 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
           {({ openPath, ...state }) => (
             <PartFormContext value={{ content, stayUses, pictures, ...state }}>
               {part.fields.map((field) => (
-                <SiteField key={field.at} field={field} path={field.at} />
+                <SiteField key={field.path} field={field} path={field.path} />
               ))}
               {part.lists.map((list) => (
-                <EntryList key={list.at} list={list} path={list.at} openPath={openPath} />
+                <EntryList key={list.path} list={list} path={list.path} openPath={openPath} />
               ))}
               {part.id === 'stays' && (
                 <>

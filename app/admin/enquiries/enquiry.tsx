@@ -11,7 +11,7 @@ import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold, markTakenStays } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
+import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import {
   beginAnswer,
   findOnlyPrice,
@@ -120,7 +120,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     noteVersion: noteForm(enquiry).version,
     enquiry: {
       ...enquiry,
-      stayTitle: stayTitle(content, enquiry.stay),
+      stayTitle: findStayTitle(content, enquiry.stay),
       when: formatMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? formatStayDays(check_in, check_out) : oneDay,
       doubt: describeNightsDoubt(days, { sent, today, isWaiting: isWaiting(enquiry) }),

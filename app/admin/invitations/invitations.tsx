@@ -4,7 +4,7 @@ import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
 import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
 import {
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const way = last && (invitationChannels[last.channel] ?? last.channel)
       const facts = [
         formatDays(checkIn, checkOut),
-        stayTitle(content, stay),
+        findStayTitle(content, stay),
         last && `${way}, ${formatMoment(new Date(last.created_at), timeZone)}`,
       ]
       return { id, name, state, about: facts.filter(Boolean).join(' · ') }

@@ -11,7 +11,7 @@ import { qrPicture } from '#core/values/qr-code.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
   invitationChannels,
@@ -58,7 +58,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     round,
     next,
     hasPhone: booking.phone !== '',
-    stayed: [formatDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
+    stayed: [formatDays(asking.checkIn, asking.checkOut), findStayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
     mayAsk: asking.hasEnded && booking.state !== 'cancelled' && booking.review_id === null,

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { reply, requireIntent } from '../parts/form.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     email,
     round,
-    about: [formatDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
+    about: [formatDays(checkIn, checkOut), findStayTitle({ stays }, stay)].filter(Boolean).join(' · '),
   }))
 }
 

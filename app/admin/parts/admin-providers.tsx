@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ColourScheme } from '#modules/accounts/owner.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
-import { grounds } from '#modules/content/web-manifest.ts'
+import { backgroundColours } from '#modules/content/web-manifest.ts'
 import { trimTypedFields } from '../../ui/form/type-into.ts'
 import { HouseLogo } from '../../ui/frame/wordmark.tsx'
 import { IconSprite } from '../../ui/picture/icon.tsx'
@@ -43,11 +43,11 @@ function AppHead({ chosen: colourScheme, icon }: { chosen: ColourScheme | null; 
       <link rel="manifest" href="/admin/app.webmanifest" />
       <link rel="apple-touch-icon" href={icon ?? '/icons/apple-touch-icon.png'} />
       {colourScheme ? (
-        <meta name="theme-color" content={grounds[colourScheme]} />
+        <meta name="theme-color" content={backgroundColours[colourScheme]} />
       ) : (
         <>
-          <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />
+          <meta name="theme-color" content={backgroundColours.light} media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content={backgroundColours.dark} media="(prefers-color-scheme: dark)" />
         </>
       )}
     </>

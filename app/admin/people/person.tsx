@@ -24,7 +24,7 @@ import { bookingStates, computeBookingState } from '#modules/bookings/booking-st
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { type GuestFile, readGuestFiles } from '#modules/media/shown-media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const formatTime = (time: string) =>
     time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time)
-  const stayFact = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
+  const stayFact = (id: string | null): Fact => ['Room', findStayTitle(content, id) ?? id]
   const formatSum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
   const invitationFact = (each: (typeof person.invitations)[number]): Fact => {
     const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''

@@ -2,14 +2,18 @@ import { Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { moveEntry } from '#core/values/record.ts'
-import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
+import { erasePhotograph } from '#modules/content/change-photographs.server.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import { listUsedPictures } from '#modules/content/content.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
-import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#modules/content/remove-drawn.ts'
+import {
+  listDrawnFields,
+  removeDrawnPictures,
+  restoreDrawnPictures,
+} from '#modules/content/remove-drawn-pictures.ts'
 import { changeDraft, computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
@@ -30,7 +34,7 @@ import { PhotographCard } from './photograph-card.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const [{ number, content }, shown, stored, examples] = await Promise.all([
-    contentHead(ctx),
+    readContentHead(ctx),
     publishedContent(ctx),
     listOwnPhotographs(ctx),
     findExampleContent(ctx),

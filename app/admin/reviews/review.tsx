@@ -11,7 +11,7 @@ import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
@@ -119,7 +119,7 @@ async function loadStay(ctx: AppContext, { booking_id, stay }: ReviewWithMedia) 
   ])
   const when =
     booking?.check_in && booking.check_out ? formatStayDays(booking.check_in, booking.check_out) : ''
-  return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
+  return { title: findStayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {

@@ -7,7 +7,7 @@ import { dayInZone, formatDay } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import {
   countReviews,
@@ -82,7 +82,7 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
       average,
       status,
       text: text.slice(0, 400),
-      facts: [stayTitle(content, stay) ?? '', formatDay(dayInZone(new Date(created_at), timeZone))],
+      facts: [findStayTitle(content, stay) ?? '', formatDay(dayInZone(new Date(created_at), timeZone))],
       note: notes.filter(Boolean).join(' · '),
       picture:
         own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??

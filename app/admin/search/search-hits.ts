@@ -1,7 +1,7 @@
 import { containsEveryWord, foldedWords, foldText } from '#core/values/fold.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { Content } from '#modules/content/content.ts'
-import { listFieldTexts } from '#modules/content/example-places.ts'
+import { listFieldTexts } from '#modules/content/example-fields.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import {
   type SettingsEntry,
@@ -18,13 +18,15 @@ export type Hit = { kind: string; id: string; title: string; line: string; to: s
 
 /** The parts of the site whose title or texts match, each once, with the first field that does. */
 export function searchContent(content: Content, search: string): Hit[] {
-  const texts = listFieldTexts(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
+  const texts = listFieldTexts(content).filter(
+    ({ fieldKind }) => !['picture', 'feature', 'yes'].includes(fieldKind),
+  )
   return siteParts.flatMap((part) => {
     const first = texts.find(
       ({ label, text, ...place }) => place.part === part.id && containsEveryWord(`${label} ${text}`, search),
     )
-    if (!first && !containsEveryWord(`${part.title} ${part.about}`, search)) return []
-    const line = first ? `${first.label}: ${excerptAround(first.text, search)}` : part.about
+    if (!first && !containsEveryWord(`${part.title} ${part.editorHint}`, search)) return []
+    const line = first ? `${first.label}: ${excerptAround(first.text, search)}` : part.editorHint
     const { id, title } = part
     return [{ kind: 'Texts and prices', id, title, line, to: `/admin/content/${id}` }]
   })

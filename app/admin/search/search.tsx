@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { Form } from 'react-router'
-import { contentHead } from '#modules/content/content.server.ts'
+import { readContentHead } from '#modules/content/content.server.ts'
 import { isSearchable, RESULTS_PER_KIND, searchEverything } from '#modules/search/search-everything.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = asked.get('all') ?? ''
   const isOwner = actor.kind === 'owner'
   const found = await searchEverything(ctx, search, all)
-  const content = isOwner ? (await contentHead(ctx)).content : null
+  const content = isOwner ? (await readContentHead(ctx)).content : null
   const hits: Hit[] = [
     ...searchPages(search, isOwner),
     ...found,

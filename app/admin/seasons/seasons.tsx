@@ -4,7 +4,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { type Day, monthOf } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import {
   describeSeasonDays,
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const month = readShownMonth(request, now)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
-  const titleOf = (id: string) => stayTitle(content, id) ?? 'A deleted room'
+  const titleOf = (id: string) => findStayTitle(content, id) ?? 'A deleted room'
   return {
     seasons: nextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
       id: season.id,

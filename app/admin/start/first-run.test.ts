@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import { type FirstRunStep, stepPaths } from '#modules/content/first-run.ts'
 import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { openRequesters } from '../../../tests/requesters.ts'
@@ -16,7 +16,7 @@ const send = async (step: FirstRunStep, fields: Record<string, string>) => {
   return askers.request('owner', 'POST', `/admin/start/${step}`, { version, ...fields })
 }
 const resumed = async () => (await askers.request('owner', 'GET', '/admin/start')).redirectTarget
-const draft = async () => (await contentHead(askers.ctx)).content
+const draft = async () => (await readContentHead(askers.ctx)).content
 const contacts = {
   'property.name': 'Pine House',
   town: 'Mukteshwar',
@@ -47,7 +47,7 @@ test('each step is saved, leads to the next, and is where the owner goes on', as
   await send('rules', { Pets: '2' })
   expect(await resumed()).toBe('/admin/start/publish')
   expect((await publishedContent(askers.ctx)).property.name).toBe('Deodar House')
-  const { number } = await contentHead(askers.ctx)
+  const { number } = await readContentHead(askers.ctx)
   expect((await send('publish', { seen: String(number), samples: 'on' })).redirectTarget).toBe(
     '/admin/start/publish?published',
   )

@@ -2,7 +2,7 @@ import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
-import { contentHead } from '#modules/content/content.server.ts'
+import { readContentHead } from '#modules/content/content.server.ts'
 import { listEditSchema, parseButtonValue } from '#modules/content/edit-content.ts'
 import {
   editStep,
@@ -10,7 +10,7 @@ import {
   findNextStep,
   firstRunSteps,
   parseFirstRunStep,
-  readAboutHouse,
+  readHouseFacts,
   stepPaths,
 } from '#modules/content/first-run.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
@@ -44,8 +44,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!params.step) throw redirect(`/admin/start/${await readFirstRunStep(ctx)}`)
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), listOwnPhotographs(ctx)])
-  const house = readAboutHouse(content)
+  const [{ number, content }, photographs] = await Promise.all([
+    readContentHead(ctx),
+    listOwnPhotographs(ctx),
+  ])
+  const house = readHouseFacts(content)
   const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
     step,

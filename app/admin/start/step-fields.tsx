@@ -9,7 +9,7 @@ import {
   readRoomFacts,
   roomFacts,
 } from '#modules/content/first-run.ts'
-import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
+import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/house-rules.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../content/picture-choice.tsx'
 import { listEditButtonProps } from '../content/sortable-list.tsx'

@@ -4,7 +4,7 @@ import { formatMoment } from '#core/values/day.ts'
 import type { BackupAlarm, BackupFailure } from '#modules/backups/backup-state.server.ts'
 import { describeCalendarTrouble } from '#modules/calendar/external-calendars.ts'
 import type { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import type { NotifiedDevice } from '#modules/push/devices.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
 import type { Alarms } from '#modules/today/alarms.server.ts'
@@ -35,12 +35,12 @@ export function AlarmList({ alarms, isOwner }: Pick<Page, 'alarms' | 'isOwner'>)
 
 /** The text of each alarm, and what can be done about it. */
 export function describeAlarms(
-  { clock, erasing, damagedSince, backups, calendars }: Alarms,
+  { clock, largeErasure, damagedSince, backups, calendars }: Alarms,
   { timeZone, content, devices }: { timeZone: string; content: Content; devices: readonly NotifiedDevice[] },
 ): Alarm[] {
   const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
   const shares = (['enquiries', 'bookings'] as const).flatMap((what) => {
-    const share = erasing?.[what]
+    const share = largeErasure?.[what]
     return share ? [`${share.going} of ${share.of} ${what}`] : []
   })
   const silent = devices.filter(({ trouble }) => trouble === 'pushRefused' || trouble === 'pushKeyLost')
@@ -59,7 +59,7 @@ export function describeAlarms(
     calendars.length > 0 && {
       title: 'Problem with calendars of other sites',
       lines: calendars.map(({ source, stay, isFailing, failing_since, trouble }) => {
-        const which = `${stayTitle(content, stay) ?? stay}, ${source}:`
+        const which = `${findStayTitle(content, stay) ?? stay}, ${source}:`
         return isFailing && failing_since
           ? `${which} not updated since ${formatTime(failing_since)}. ${describeCalendarTrouble(trouble ?? '')}`
           : `${which} it has no booked nights any more. The nights it had stay taken until you say that they are free.`

@@ -20,7 +20,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <Section id="first-steps" title="First steps" mt="xl">
       <Text size="sm" c="dimmed">
-        {steps.filter(({ done }) => done).length} of {steps.length} done
+        {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
       </Text>
       <RefusalNote message={undoing.refusalMessage} />
       <List
@@ -52,12 +52,12 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepItem({ step, undo }: { step: Step; undo: () => void }) {
-  const { name, title, why, to, isTickedByHand, done } = step
+  const { name, title, why, address, isTickedByHand } = step
   const form = useIntent('tick-step', {
     fields: { step: name },
     onDone: () => showUndoNotice(`Done: ${title}.`, undo),
   })
-  const isDone = done || form.isBusy
+  const isDone = step.isDone || form.isBusy
   return (
     <List.Item
       py="xs"
@@ -76,7 +76,7 @@ function StepItem({ step, undo }: { step: Step; undo: () => void }) {
         <Box flex="1 1 8rem" miw={0}>
           <Anchor
             component={Link}
-            to={to}
+            to={address}
             className="touch-link"
             underline={isDone ? 'never' : 'always'}
             c={isDone ? 'dimmed' : 'var(--ink)'}

@@ -21,7 +21,7 @@ import { findBookingsWithArrivalMessage } from '#modules/bookings/guest-message.
 import { describeArrivals } from '#modules/bookings/month-report.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { stayTitle } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { listNotifiedDevices } from '#modules/push/devices.server.ts'
@@ -64,7 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     name,
     isInformed: informed.has(id),
     toPay: describeBalanceInList(money),
-    about: joinFacts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
+    about: joinFacts([
+      formatDays(checkIn, checkOut),
+      findStayTitle(content, stay),
+      formatGuests(money.guests),
+    ]),
   })
   const describeHold = (hold: Hold, isOver: boolean) => {
     const end = formatMoment(new Date(hold.until), timeZone)
@@ -72,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: hold.id,
       name: hold.name,
       to: adminPath('enquiries', hold.enquiry_id),
-      about: joinFacts([formatStayDays(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+      about: joinFacts([formatStayDays(hold.check_in, hold.check_out), findStayTitle(content, hold.stay)]),
       note: isOver ? '' : `Until ${end}`,
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
     }
@@ -115,7 +119,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     conflicts: now.conflicts.map(({ from, until, stay, spans }) => ({
       from,
       nights: formatStayDays(from, until),
-      stay: stayTitle(content, stay) ?? '',
+      stay: findStayTitle(content, stay) ?? '',
       closed: spans.some(({ origin }) => origin === 'closed'),
       guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
@@ -167,7 +171,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
   const { isOwner } = page
   const steps = page.steps && <FirstSteps steps={page.steps} />
   // Once there are guests, they come before what can wait.
-  const isNew = page.steps?.some(({ name, done }) => name === 'booking' && !done)
+  const isNew = page.steps?.some(({ name, isDone }) => name === 'booking' && !isDone)
   return (
     <>
       <PageHead

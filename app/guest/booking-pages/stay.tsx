@@ -6,7 +6,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { describeBalance } from '#modules/bookings/booking-money.ts'
 import { describePaymentMethod } from '#modules/bookings/payment.ts'
 import type { Content } from '#modules/content/content.ts'
-import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
+import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
 import { propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
@@ -34,7 +34,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <Fact name="Arrival">{formatDayAndTime(from, 'from', property.checkIn)}</Fact>
             <Fact name="Departure">{formatDayAndTime(to, 'until', property.checkOut)}</Fact>
             <Fact name="Nights">{from && to && formatNightCount(countNights(from, to))}</Fact>
-            <Fact name="Room">{stayTitle(content, stay)}</Fact>
+            <Fact name="Room">{findStayTitle(content, stay)}</Fact>
             <Fact name="Guests">{formatGuests(guests)}</Fact>
             <Fact name="Included">{!cancelled_at && describeIncluded(stays)}</Fact>
           </dl>

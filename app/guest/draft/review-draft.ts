@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordByName, recordFromEntries } from '#core/values/record.ts'
 import {
   RATING_LOWEST,

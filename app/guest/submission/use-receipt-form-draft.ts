@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { draftStore, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 

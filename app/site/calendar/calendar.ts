@@ -3,7 +3,7 @@ import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
+const plainTextHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /** `/calendar/suite.ics?key=…`: the booked nights of a stay, for other sites. Every wrong address gets the same answer, and guesses are limited. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
@@ -17,10 +17,10 @@ export async function loader({ request, context, params: { file = '' } }: Loader
   if ('waitSeconds' in lookup)
     return new Response('Too many tries.\n', {
       status: 429,
-      headers: { ...plain, 'retry-after': String(lookup.waitSeconds) },
+      headers: { ...plainTextHeaders, 'retry-after': String(lookup.waitSeconds) },
     })
   if (lookup.found === null)
-    return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })
+    return new Response('There is no calendar at this address.\n', { status: 404, headers: plainTextHeaders })
   return new Response(lookup.found, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -33,7 +33,7 @@ export function Frame({ content, mark, year, lastBackground = 'paper', popups, c
       <main id="main">{children}</main>
       <Footer content={content} year={year} lastBackground={lastBackground} hasTrees={mark === null} />
       <FloatingBar property={content.property} />
-      <BookNow property={content.property} words={content.book} />
+      <BookNowPopup property={content.property} words={content.book} />
       {popups}
     </>
   )
@@ -77,8 +77,8 @@ function TopBar({ content, mark }: Pick<FrameProps, 'content' | 'mark'>) {
         <nav aria-label="Page">{sectionLinks}</nav>
         <SocialLinks property={property} />
         <div className="social mini">
-          <Mail property={property} />
-          <WhatsApp property={property} />
+          <MailLink property={property} />
+          <WhatsAppLink property={property} />
         </div>
         <a className="button slim" href="#popup1">
           Book Now
@@ -111,13 +111,13 @@ function SocialLinks({ property }: { property: Property }) {
           <Icon name={kind} />
         </a>
       ))}
-      <Mail property={property} />
-      <WhatsApp property={property} />
+      <MailLink property={property} />
+      <WhatsAppLink property={property} />
     </div>
   )
 }
 
-function Mail({ property }: { property: Property }) {
+function MailLink({ property }: { property: Property }) {
   return (
     <a href={mailtoLink(property.email)} aria-label="E-mail us">
       <Icon name="mail" />
@@ -125,7 +125,7 @@ function Mail({ property }: { property: Property }) {
   )
 }
 
-function WhatsApp({ property: { name, phone } }: { property: Property }) {
+function WhatsAppLink({ property: { name, phone } }: { property: Property }) {
   return (
     <a href={whatsappLink(phone, `Hello ${name}, I have a question.`)} aria-label="WhatsApp us">
       <Icon name="chat" />
@@ -133,10 +133,10 @@ function WhatsApp({ property: { name, phone } }: { property: Property }) {
   )
 }
 
-const bookingMessage = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
+const writeBookingMessage = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
 
 /** The Book Now popup with its three ways (specification 2): Call, Whatsapp, Email. */
-function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
+function BookNowPopup({ property, words }: { property: Property; words: Content['book'] }) {
   const { name, phone, email, hours } = property
   return (
     <Popup id="popup1" title="Book Now" backTo="#main">
@@ -144,11 +144,11 @@ function BookNow({ property, words }: { property: Property; words: Content['book
       <ul className="choices">
         <ContactChoice href={telLink(phone)} icon="phone" title="Call" line={`${phone}, ${hours}`} />
         <ContactChoice
-          href={whatsappLink(phone, bookingMessage(name))}
+          href={whatsappLink(phone, writeBookingMessage(name))}
           icon="chat"
           title="Whatsapp"
           line={words.whatsapp}
-          messageWithStay={bookingMessage(name, STAY_PLACEHOLDER)}
+          messageWithStay={writeBookingMessage(name, STAY_PLACEHOLDER)}
         />
         <ContactChoice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
       </ul>
@@ -226,9 +226,9 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
                 <li>
                   <a href="/reviews">{words.reviews}</a>
                 </li>
-                {ownTextPages.map(({ path, foot }) => (
+                {ownTextPages.map(({ path, footKey }) => (
                   <li key={path}>
-                    <a href={path}>{words[foot]}</a>
+                    <a href={path}>{words[footKey]}</a>
                   </li>
                 ))}
               </ul>

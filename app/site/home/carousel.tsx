@@ -105,7 +105,7 @@ type ButtonsProps = {
   isInHead: boolean
 }
 
-const steps = [
+const stepButtons = [
   { step: -1, label: 'Previous', icon: 'left' },
   { step: 1, label: 'Next', icon: 'right' },
 ] as const
@@ -124,7 +124,7 @@ function CarouselButtons({ itemNames, counter, hasPauseButton, isInHead }: Butto
           <Icon name="pause" />
         </button>
       )}
-      {steps.map(({ step, label, icon }) => (
+      {stepButtons.map(({ step, label, icon }) => (
         <button
           key={step}
           type="button"

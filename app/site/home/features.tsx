@@ -23,16 +23,16 @@ type BlocksProps = {
   /** Whether the block with the distances needs the anchor `location` besides its own. */
   needsAnchor: boolean
   directions: Directions
-  picturesOf: (block: Feature) => CarouselPicture[]
+  findPicturesOf: (block: Feature) => CarouselPicture[]
   sitePictures: Readonly<Record<string, PictureSet>>
 }
 
-/** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
+/** The blocks of one section. On the background `night` they take the whole width; on the others, their pictures are left and right in turn. */
 export function Blocks(props: BlocksProps) {
-  const { section, className, isFirst, needsAnchor, directions, picturesOf, sitePictures } = props
+  const { section, className, isFirst, needsAnchor, directions, findPicturesOf, sitePictures } = props
   const { background, blocks } = section
   const [first, ...others] = blocks
-  // A section with one block has its anchor. On sand the block itself has it.
+  // A section with a single block has the anchor of the block, except on sand, where the block has it itself.
   const sectionId = isFirst ? 'house' : background !== 'sand' && others.length === 0 ? first?.id : undefined
   return (
     <section className={className} id={sectionId} aria-label={isFirst ? 'The house' : first?.title}>
@@ -41,13 +41,13 @@ export function Blocks(props: BlocksProps) {
           <FeatureBlock
             key={block.id}
             feature={block}
-            shape={blockClass(block, index, background, directions)}
+            layoutClass={chooseLayoutClass(block, index, background, directions)}
             image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
-            items={picturesOf(block)}
+            pictures={findPicturesOf(block)}
             hasOwnId={block.id !== sectionId}
             anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
           >
-            {block.id === directions.featureId && <HowToCome {...directions} />}
+            {block.id === directions.featureId && <HowToReachUs {...directions} />}
           </FeatureBlock>
         ))}
       </div>
@@ -55,15 +55,15 @@ export function Blocks(props: BlocksProps) {
   )
 }
 
-function blockClass(
+function chooseLayoutClass(
   { id }: Feature,
   index: number,
   background: SectionBackground,
   { featureId }: Directions,
 ): string {
   if (background === 'night') return 'wide'
-  const turn = index % 2 === 1 ? 'turn' : ''
-  return id === featureId ? `location ${turn}`.trim() : turn
+  const sideClass = index % 2 === 1 ? 'turn' : ''
+  return id === featureId ? `location ${sideClass}`.trim() : sideClass
 }
 
 type LocationProps = {
@@ -75,7 +75,7 @@ type LocationProps = {
   pictures: CarouselPicture[]
 }
 
-/** The way to a house whose blocks do not show it: address, distances, directions and the map. */
+/** How to reach a house, where none of its blocks shows that: address, distances, directions and the map. */
 export function Location({ className, id, heading, address, directions, pictures }: LocationProps) {
   const isBrief = pictures.length + directions.distances.length + directions.directions.length === 0
   return (
@@ -87,9 +87,9 @@ export function Location({ className, id, heading, address, directions, pictures
               {heading}
             </h2>
             <address className="prose">{address.join('\n')}</address>
-            <HowToCome {...directions} />
+            <HowToReachUs {...directions} />
           </div>
-          {pictures.length > 0 && <PictureCarousel label={heading} items={pictures} wide={false} />}
+          {pictures.length > 0 && <PictureCarousel label={heading} pictures={pictures} isWide={false} />}
         </div>
       </div>
     </section>
@@ -98,21 +98,21 @@ export function Location({ className, id, heading, address, directions, pictures
 
 type BlockProps = {
   feature: Feature
-  shape: string
+  layoutClass: string
   /** Above the heading, if the owner chose one. */
   image: CaptionedPicture | undefined
-  items: CarouselPicture[]
-  /** Its section has another anchor, so the feature itself has its own. */
+  pictures: CarouselPicture[]
+  /** Whether the block has its own anchor, because its section has another one or none. */
   hasOwnId: boolean
-  /** A second anchor, at its small line. */
+  /** A second anchor, at the line above its heading. */
   anchor: string | undefined
   children: ReactNode
 }
 
-function FeatureBlock({ feature, shape, image, items, hasOwnId, anchor, children }: BlockProps) {
+function FeatureBlock({ feature, layoutClass, image, pictures, hasOwnId, anchor, children }: BlockProps) {
   return (
     <article
-      className={['feature', items.length === 0 ? 'wide' : shape].filter(Boolean).join(' ')}
+      className={['feature', pictures.length === 0 ? 'wide' : layoutClass].filter(Boolean).join(' ')}
       id={hasOwnId ? feature.id : undefined}
     >
       <div className="words-beside">
@@ -125,13 +125,15 @@ function FeatureBlock({ feature, shape, image, items, hasOwnId, anchor, children
         {feature.aside && <p className="aside">{feature.aside}</p>}
         {children}
       </div>
-      {items.length > 0 && <PictureCarousel label={feature.title} items={items} wide={shape === 'wide'} />}
+      {pictures.length > 0 && (
+        <PictureCarousel label={feature.title} pictures={pictures} isWide={layoutClass === 'wide'} />
+      )}
     </article>
   )
 }
 
 /** How far it is by road (specification 2): airport, railway station, city centre; then the directions, and the map to open. */
-function HowToCome({ caption, distances, directions, mapUrl }: Directions) {
+function HowToReachUs({ caption, distances, directions, mapUrl }: Directions) {
   return (
     <>
       {distances.length > 0 && (
@@ -169,24 +171,24 @@ function HowToCome({ caption, distances, directions, mapUrl }: Directions) {
 }
 
 type CarouselPicture = CaptionedPicture & {
-  /** Where it is a map: the drawn one has names, an own picture has its own. */
-  map?: 'drawn' | 'own'
+  /** Set where the picture is a map: names are written on the drawn one only. */
+  mapKind?: 'drawn' | 'own'
 }
 
 type PictureCarouselProps = {
   /** The feature's title; it names the carousel and its gallery. */
   label: string
-  items: CarouselPicture[]
-  /** The one full-width carousel, whose pictures are asked for larger. */
-  wide: boolean
+  pictures: CarouselPicture[]
+  /** Whether it has the full width, so that larger pictures are loaded. */
+  isWide: boolean
 }
 
-/** On small screens the pictures move on every second (specification 9), until somebody steers: a second is too short to look at one. */
+/** On small screens the pictures move on every second (specification 9), until the visitor uses a button: a second is too short to look at one. */
 const autoplay = { delayMs: 1000, mediaQuery: '(width < 500px)', isPausedByStep: true }
 
 /** A feature's pictures: one column, gap 10, looping; each opens in the lightbox. */
-function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
-  const sizes = wide ? '(width < 75rem) 95vw, 67.5rem' : '(width < 56rem) 92vw, 40rem'
+function PictureCarousel({ label, pictures, isWide }: PictureCarouselProps) {
+  const sizes = isWide ? '(width < 75rem) 95vw, 67.5rem' : '(width < 56rem) 92vw, 40rem'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a region
     <div className="carousel" role="region" aria-roledescription="carousel" aria-label={`Pictures: ${label}`}>
@@ -195,12 +197,12 @@ function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
         itemNames={{ one: 'picture', many: 'pictures' }}
         hasCounter
         autoplay={autoplay}
-        slides={items.map(({ picture, alt, caption, map }) => (
+        slides={pictures.map(({ picture, alt, caption, mapKind }) => (
           <figure key={picture.src}>
             <GalleryLink gallery={label} picture={picture} className="print">
-              <span className={map && (map === 'own' ? 'map own' : 'map')}>
+              <span className={mapKind && (mapKind === 'own' ? 'map own' : 'map')}>
                 <Picture picture={picture} alt={alt} sizes={sizes} />
-                {map === 'drawn' &&
+                {mapKind === 'drawn' &&
                   drawnMapNames.map(({ text, left, top, isHome }) => (
                     <b
                       key={text}

@@ -13,33 +13,33 @@ import { Island } from '../../ui/island.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FramedPicture, findPictures } from '../../ui/picture/picture.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
-import type { RefusedFields } from '../islands/forms/fields.tsx'
+import type { FormRefusal } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
 
 /** What both forms of the site need, and the hosts that their scripts may contact. */
 export async function readForms(ctx: AppContext, content: Content) {
-  const { postbox, connect: connectSources } = await readFormDestination(ctx)
+  const { emailService, connect: connectSources } = await readFormDestination(ctx)
   const pictures = await readSitePictures(ctx, content)
-  const form = { token: formToken(ctx), postbox, phone: content.property.phone }
+  const form = { token: formToken(ctx), emailService, phone: content.property.phone }
   return { connectSources, forms: { content, pictures, form } }
 }
 
 type Forms = Awaited<ReturnType<typeof readForms>>['forms']
 
 type FormProps = Forms & {
-  /** Of its section; on a page of its own it follows paper. */
+  /** The classes of its section; by default those of a section on sand. */
   className?: string
   /** `h1` when it is the only heading of its page. */
   headingTag?: 'h1' | 'h2'
 }
 type GetInTouchProps = FormProps & {
-  /** Props of the form: what is filled in, or refused. */
-  formProps: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refused' | 'chosenNights'>
+  /** Props of the form: what is filled in, and the refusal of what was sent. */
+  formProps: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refusal' | 'chosenNights'>
   /** The chosen nights in words, for a message that names them. */
   nightsText?: string
 }
 
-/** GET IN TOUCH (specification 2, 5): the reasons, three other ways to write, and the form. */
+/** GET IN TOUCH (specification 2, 5): the owner's text, links to call and write, and the form. */
 export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps) {
   const { contact, property } = props.content
   const { name, phone, email } = property
@@ -70,13 +70,7 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
   )
   const words = { hint: contact.hint, note: contact.note }
   return (
-    <FormSection
-      {...props}
-      id="contactForm"
-      titleId="contact-title"
-      words={contact}
-      contactLinks={contactLinks}
-    >
+    <FormSection {...props} id="contactForm" titleId="contact-title" words={contact} links={contactLinks}>
       <Island
         name="enquiry-form"
         Component={EnquiryForm}
@@ -87,7 +81,7 @@ export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps)
 }
 
 /** A few lines without a personal link (specification 2), with their form. */
-export function QuickReview({ refused, ...props }: FormProps & { refused?: RefusedFields }) {
+export function QuickReview({ refusal, ...props }: FormProps & { refusal?: FormRefusal }) {
   const { quick } = props.content
   const ratingsLink = (
     <p>
@@ -97,11 +91,11 @@ export function QuickReview({ refused, ...props }: FormProps & { refused?: Refus
     </p>
   )
   return (
-    <FormSection {...props} id="write" titleId="write-title" words={quick} contactLinks={ratingsLink}>
+    <FormSection {...props} id="write" titleId="write-title" words={quick} links={ratingsLink}>
       <Island
         name="quick-form"
         Component={QuickForm}
-        props={{ ...props.form, action: '/quick-review', hint: quick.pictureHint, refused }}
+        props={{ ...props.form, action: '/quick-review', hint: quick.pictureHint, refusal }}
       />
     </FormSection>
   )
@@ -111,7 +105,7 @@ type FormSectionProps = FormProps & {
   id: string
   titleId: string
   words: Pick<Content['contact'], 'eyebrow' | 'heading' | 'intro' | 'picture'>
-  contactLinks: ReactNode
+  links: ReactNode
   children: ReactNode
 }
 
@@ -123,7 +117,7 @@ function FormSection(props: FormSectionProps) {
     titleId,
     words,
     headingTag: Heading = 'h2',
-    contactLinks,
+    links,
     children,
   } = props
   return (
@@ -137,7 +131,7 @@ function FormSection(props: FormSectionProps) {
             {words.heading}
           </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
-          {contactLinks}
+          {links}
           <FramedPicture
             pictureWithAlt={findPictures(props.pictures, [words.picture])[0]}
             sizes="(width < 56rem) 1px, 24rem"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroPictures } from './hero.tsx'
+import { listHeroPictures } from './hero.tsx'
 
 const picture = (name: string, width: number, height: number) => ({
   name,
@@ -13,10 +13,9 @@ const picture = (name: string, width: number, height: number) => ({
 const none = { light: '', lightPortrait: '', dark: '', darkPortrait: '' }
 const pictures = { wide: picture('wide', 1500, 1000), upright: picture('upright', 700, 1400) }
 const sizes = (names: Partial<typeof none>, photographs: string[] = []) =>
-  heroPictures({ ...none, ...names }, pictures, new Set(photographs)).map(({ picture: { name }, sizes }) => [
-    name,
-    sizes,
-  ])
+  listHeroPictures({ ...none, ...names }, pictures, new Set(photographs)).map(
+    ({ picture: { name }, sizes }) => [name, sizes],
+  )
 
 test('a wide picture without an upright one is wide enough for the upright poster of a phone', () => {
   expect(sizes({ light: 'wide' })).toEqual([['wide', '(max-width: 44.99rem) 68vh, 100vw']])

@@ -25,7 +25,7 @@ type HeroProps = {
   location: Content['location']
 }
 
-/** The poster: the headline in the sky, dawn in the light scheme and dusk in the dark one, upright on phones. Without pictures, hills. */
+/** The first picture with the heading on it: by day in the light scheme, by night in the dark one, portrait on phones. Without pictures, drawn hills. */
 export function Hero({ words, placeName, pictures, isVeiled, rating, location }: HeroProps) {
   const isPlain = pictures.length === 0
   return (
@@ -128,7 +128,7 @@ const PHONE_MEDIA = '(max-width: 44.99rem)'
 
 const DARK_MEDIA = '(prefers-color-scheme: dark)'
 
-/** A phone has a dense screen, and a drawn poster is soft: half of the pixels are enough, and 13 KB. */
+/** A phone has a dense screen and a drawn picture has no fine detail: half of the pixels are enough, which saves 13 KB. */
 const PHONE_SIZES = '54vw'
 
 /** The poster's share of the window's height, to which a picture is stretched; of a drawn one half of the pixels are enough. */
@@ -137,7 +137,7 @@ const PHOTOGRAPH_VH = 80
 const WIDE_ON_PHONES_VH = 45
 
 /** The four compositions in the order a browser tries them; a missing one is left out. `photographs` names those that the owner took. */
-export function heroPictures(
+export function listHeroPictures(
   names: Content['hero']['pictures'],
   pictures: Record<string, PictureSet>,
   photographs: { has(name: string): boolean },
@@ -193,7 +193,7 @@ const desktopPosters = {
 const UNKNOWN_TONES: Tones = { dark: 0, bright: 255 }
 
 /** The kinds of window, in the order of the cascade: each condition overrides the ones before. */
-const windowKinds = [
+const windowTypes = [
   { media: 'screen', isPhone: false, isDark: false },
   { media: `screen and ${DARK_MEDIA}`, isPhone: false, isDark: true },
   { media: `screen and ${PHONE_MEDIA}`, isPhone: true, isDark: false },
@@ -201,27 +201,27 @@ const windowKinds = [
 ]
 
 /** The custom properties that `hero-veil.css` reads for the photographs of each kind of window, as CSS; empty where all pictures are drawn. */
-export function renderHeroVeils(heroes: readonly HeroPicture[], photographs: Photographs): string {
-  const veils = windowKinds.map(({ media, isPhone, isDark }) => {
+export function makeHeroVeilStyle(heroes: readonly HeroPicture[], photographs: Photographs): string {
+  const veils = windowTypes.map(({ media, isPhone, isDark }) => {
     const hero = heroes.find((each) => (isPhone || !each.isForPhones) && (isDark || !each.isForDark))
     const photograph = hero && photographs.get(hero.picture.name)
     if (!photograph) return { media, veil: null }
     const { focus, tones } = photograph
     const scrim = tones
-      ? scrimForPosters(hero.picture, focus, tones, isPhone, isDark)
+      ? chooseScrimForPosters(hero.picture, focus, tones, isPhone, isDark)
       : chooseScrim(UNKNOWN_TONES, isDark)
     return { media, veil: { ...scrim, focus: `${focus.x}% ${focus.y}%`, mist: 'none' } }
   })
   if (veils.every(({ veil }) => veil === null)) return ''
-  const drawn = { textColour: 'initial', layerColour: 'initial', focus: 'initial', mist: 'initial' }
+  const initialValues = { textColour: 'initial', layerColour: 'initial', focus: 'initial', mist: 'initial' }
   const rules = veils.map(({ media, veil }) => {
-    const { textColour, layerColour, focus, mist } = veil ?? drawn
+    const { textColour, layerColour, focus, mist } = veil ?? initialValues
     return `@media ${media}{.hero .veiled{--words:${textColour};--veil:${layerColour};--at:${focus};--mist:${mist}}}`
   })
   return `@layer pages{${rules.join('')}}`
 }
 
-function scrimForPosters(
+function chooseScrimForPosters(
   picture: PictureSet,
   focus: Photograph['focus'],
   tones: ToneMap,
@@ -229,12 +229,12 @@ function scrimForPosters(
   isDark: boolean,
 ): Scrim {
   const { textArea, sizes } = isPhone ? phonePosters : desktopPosters
-  const visible = sizes.map(([width = 1, height = 1]) =>
+  const visibleTones = sizes.map(([width = 1, height = 1]) =>
     findTonesWithin(tones, findPictureAreaBehind(picture, focus, { width, height }, textArea)),
   )
   const extremes = {
-    dark: Math.min(...visible.map(({ dark }) => dark)),
-    bright: Math.max(...visible.map(({ bright }) => bright)),
+    dark: Math.min(...visibleTones.map(({ dark }) => dark)),
+    bright: Math.max(...visibleTones.map(({ bright }) => bright)),
   }
   return chooseScrim(extremes, isDark)
 }

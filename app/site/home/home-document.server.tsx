@@ -12,7 +12,7 @@ import {
   listBlockPictures,
   listMapPictures,
 } from '#modules/content/demo-house.ts'
-import { heroPhotographs } from '#modules/content/hero-photographs.server.ts'
+import { readHeroPhotographs } from '#modules/content/hero-photographs.server.ts'
 import {
   type HomeSection,
   listHomeSections,
@@ -30,10 +30,10 @@ import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { createReviewCard } from '../review-card.server.ts'
 import { describeLodging } from '../seo/lodging.ts'
-import below from './below.css?url'
+import belowStyleUrl from './below.css?url'
 import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
-import { Hero, heroPictures, renderHeroVeils } from './hero.tsx'
+import { Hero, listHeroPictures, makeHeroVeilStyle } from './hero.tsx'
 import plainHeroStyle from './hero-plain.css?inline'
 import veiledHeroStyle from './hero-veil.css?inline'
 import style from './home.css?inline'
@@ -61,38 +61,38 @@ export async function renderHome(
     readSitePictures(ctx, content),
     readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
     readForms(ctx, content),
-    heroPhotographs(ctx, content),
+    readHeroPhotographs(ctx, content),
     listSeasons(ctx),
     todayHere(ctx),
   ])
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, quick } = content
-  const heroes = heroPictures(hero.pictures, pictures, photographs)
-  const veils = renderHeroVeils(heroes, photographs)
+  const heroPictures = listHeroPictures(hero.pictures, pictures, photographs)
+  const veilStyle = makeHeroVeilStyle(heroPictures, photographs)
   const brand = await readBrand(ctx, content)
   const socialCard = pictures[chooseSocialCard(content).name] ?? brand?.card
   const image = socialCard && publicOrigin + socialCard.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
   const lodging = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
-  const map = chooseMap(content)
-  const findWithMap = (uses: readonly PictureUse[]) =>
+  const mapKind = chooseMap(content)
+  const findPicturesWithMap = (uses: readonly PictureUse[]) =>
     findPictures(pictures, uses).map((found) => ({
       ...found,
-      ...(map !== 'list' && found.picture.name === location.map.picture && { map }),
+      ...(mapKind !== 'list' && found.picture.name === location.map.picture && { mapKind }),
     }))
-  const canOpenMap = map !== 'drawn' && property.mapUrl !== MAP_SECTION_LINK
+  const canOpenMap = mapKind !== 'drawn' && property.mapUrl !== MAP_SECTION_LINK
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const sections = listHomeSections(content)
-  // A block that is shown may have this id already.
+  // A visible block may have this id already.
   const needsAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const renderSection = (section: HomeSection) => {
-    const shared = { className: makeSectionClass(section.background, section.backgroundAbove) }
+    const sectionProps = { className: makeSectionClass(section.background, section.backgroundAbove) }
     switch (section.kind) {
       case 'stays':
         return (
           <Stays
-            {...shared}
+            {...sectionProps}
             words={stays}
             property={property}
             comingPrices={describeComingPrices(content, seasons, today)}
@@ -102,29 +102,29 @@ export async function renderHome(
       case 'blocks':
         return (
           <Blocks
-            {...shared}
+            {...sectionProps}
             section={section}
             isFirst={section === firstBlocks}
             needsAnchor={needsAnchor}
             directions={directions}
             sitePictures={pictures}
-            picturesOf={(block) => findWithMap(listBlockPictures(content, block))}
+            findPicturesOf={(block) => findPicturesWithMap(listBlockPictures(content, block))}
           />
         )
       case 'location':
         return (
           <Location
-            {...shared}
+            {...sectionProps}
             id={needsAnchor ? 'location' : undefined}
             heading={content.menu.location}
             address={property.address}
             directions={directions}
-            pictures={findWithMap(listMapPictures(content))}
+            pictures={findPicturesWithMap(listMapPictures(content))}
           />
         )
       case 'testimonials':
         return (
-          <section {...shared} id="testimonials" aria-label={testimonials.eyebrow}>
+          <section {...sectionProps} id="testimonials" aria-label={testimonials.eyebrow}>
             <div className="page">
               <Testimonials words={testimonials} pictures={pictures} />
             </div>
@@ -133,14 +133,14 @@ export async function renderHome(
       case 'contact':
         return (
           <GetInTouch
-            {...shared}
+            {...sectionProps}
             {...forms}
             formProps={{ expectation: stays.items.find(({ id }) => id === chosenStay)?.title }}
           />
         )
       case 'reviews':
         return (
-          <section {...shared} id="reviews" aria-label="Reviews">
+          <section {...sectionProps} id="reviews" aria-label="Reviews">
             <div className="page">
               <ReviewsReel
                 heading={content.reviews.heading}
@@ -152,13 +152,18 @@ export async function renderHome(
           </section>
         )
       case 'quick':
-        return <QuickReview {...shared} {...forms} />
+        return <QuickReview {...sectionProps} {...forms} />
     }
   }
   return renderPublicDocument(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
-    style: heroes.length === 0 ? style + plainHeroStyle : veils ? style + veiledHeroStyle + veils : style,
+    style:
+      heroPictures.length === 0
+        ? style + plainHeroStyle
+        : veilStyle
+          ? style + veiledHeroStyle + veilStyle
+          : style,
     connectSources,
     head: (
       <script
@@ -174,12 +179,12 @@ export async function renderHome(
         <Hero
           words={hero}
           placeName={property.place}
-          pictures={heroes}
-          isVeiled={veils !== ''}
+          pictures={heroPictures}
+          isVeiled={veilStyle !== ''}
           rating={chooseHeroRating(ownSummary)}
           location={location}
         />
-        <link rel="stylesheet" href={below} />
+        <link rel="stylesheet" href={belowStyleUrl} />
         {sections.map((section) => (
           <Fragment key={section.blocks[0]?.id ?? section.kind}>{renderSection(section)}</Fragment>
         ))}

@@ -4,13 +4,13 @@ import type { ReviewCard } from '#modules/reviews/published-review.ts'
 import { RatingRows, RatingWithStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { AudioNote, describeStayAndMonth, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayAndMonth, TripPictures } from '../review-media.tsx'
 import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; the rest of a longer text is behind "Read more". */
 const LONG_TEXT_CHARACTERS = 420
 
-/** So few words can be larger: on a phone they then fill the row that is as high as its highest review. */
+/** A text as short as this is larger, so that it fills the row, which is as high as its highest review. */
 const SHORT_TEXT_CHARACTERS = 180
 
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }

@@ -35,7 +35,7 @@ export function Stays({ className, words, property, comingPrices, sitePictures }
           </h2>
           {words.intro && <p>{words.intro}</p>}
         </div>
-        <ul className={`stays ${rowsClass(words.items.length)}`}>
+        <ul className={`stays ${chooseRowsClass(words.items.length)}`}>
           {words.items.map((stay, index) => (
             <li key={stay.id}>
               <StayDetails stay={stay} pictures={pictures[index] ?? []} hasPictures={hasPictures} />
@@ -56,13 +56,13 @@ export function Stays({ className, words, property, comingPrices, sitePictures }
 }
 
 /** How wide screens order the cards, so that none is alone in its row. */
-function rowsClass(count: number): string {
+function chooseRowsClass(count: number): string {
   if (count === 1) return 'one'
   return count === 2 || count === 4 ? 'pairs' : 'threes'
 }
 
 /** Phones with a dense screen get pictures with a sixth fewer pixels. Nobody sees the difference, and it saves 20 KB. */
-const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
+const PICTURE_SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
 type StayDetailsProps = {
   stay: Stay
@@ -78,7 +78,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
     <div className="face">
       {first && (
         <GalleryLink gallery={gallery} picture={first.picture} caption={first.caption} className="pic">
-          <Picture picture={first.picture} alt={first.alt} sizes={SIZES} />
+          <Picture picture={first.picture} alt={first.alt} sizes={PICTURE_SIZES} />
           <span className="more">
             {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
           </span>

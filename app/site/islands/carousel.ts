@@ -24,15 +24,15 @@ export function startCarousel(island: HTMLElement): void {
     loop: true,
     align: 'start',
     duration: SLIDE_350_MS,
-    watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !isOwnSwipe(event.target),
+    watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !isSwipeWithin(event.target),
   } as const
   const embla = EmblaCarousel(
     track,
     options,
     count > 1 && island.dataset.autoplay ? [createAutoplay(island)] : [],
   )
-  const scrollByStep = (by: number) =>
-    by > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
+  const scrollByStep = (direction: number) =>
+    direction > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [firstSlide] = slides
   if (track.scrollLeft > 0 && firstSlide) {
     embla.scrollTo(Math.round(track.scrollLeft / Math.max(1, firstSlide.offsetWidth)), true)
@@ -62,9 +62,9 @@ export function startCarousel(island: HTMLElement): void {
   embla.on('select', showSelection).on('reInit', showSelection)
   const pause = controlAutoplay(island, embla)
 
-  const stepByVisitor = (by: number) => {
+  const stepByVisitor = (direction: number) => {
     if (island.dataset.stepPauses) pause()
-    scrollByStep(by)
+    scrollByStep(direction)
   }
   for (const button of island.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => stepByVisitor(Number(button.dataset.step)))
@@ -90,8 +90,8 @@ export function startCarousel(island: HTMLElement): void {
 /** Copies of the slides, so that several columns can loop. */
 function copySlides(slides: readonly HTMLElement[], minSlides: number): HTMLElement[] {
   const repetitions = slides.length > 1 ? Math.ceil(minSlides / slides.length) : 1
-  const copied = Array.from({ length: Math.max(0, repetitions - 1) }, () => slides).flat()
-  return copied.flatMap((slide) => {
+  const repeatedSlides = Array.from({ length: Math.max(0, repetitions - 1) }, () => slides).flat()
+  return repeatedSlides.flatMap((slide) => {
     const copy = slide.cloneNode(true)
     if (!(copy instanceof HTMLElement)) return []
     copy.inert = true
@@ -101,7 +101,7 @@ function copySlides(slides: readonly HTMLElement[], minSlides: number): HTMLElem
 }
 
 /** A swipe in a row of prints scrolls that row, and one on a recording moves its controls. */
-function isOwnSwipe(target: EventTarget | null): boolean {
+function isSwipeWithin(target: EventTarget | null): boolean {
   const row = target instanceof Element ? target.closest('audio, video, .trip') : null
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
@@ -173,14 +173,14 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
   island.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && island.contains(relatedTarget))) setUsedByKeys(false)
   })
-  const view = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     ([entry]) => {
       isInSight = entry?.isIntersecting ?? false
       updateAutoplay()
     },
     { threshold: 0.25 },
   )
-  view.observe(island)
+  observer.observe(island)
   allowed.addEventListener('change', updateAutoplay)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   onOverlayChange(() => setUsedByKeys(false))

@@ -11,7 +11,7 @@ export function startDocument() {
   openPopups()
   openGalleries()
   document.addEventListener('click', fillInStay)
-  offerUnplayableVideos()
+  offerDownloadOfUnplayableVideos()
   revealOnScroll()
   // Tests wait for it before they click.
   document.documentElement.dataset.started = ''
@@ -19,7 +19,7 @@ export function startDocument() {
 
 /** Until an island is mounted its HTML works by itself: the browser sends its forms. */
 function startIslands() {
-  const view = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries)
         if (isIntersecting && target instanceof HTMLElement) void mountOnce(target)
@@ -27,19 +27,19 @@ function startIslands() {
     { rootMargin: '200px' },
   )
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    view.observe(island)
-    for (const touch of ['pointerover', 'focusin'])
-      island.addEventListener(touch, () => void mountOnce(island), { passive: true })
+    observer.observe(island)
+    for (const eventName of ['pointerover', 'focusin'])
+      island.addEventListener(eventName, () => void mountOnce(island), { passive: true })
     island.addEventListener('click', repeatClick, { capture: true })
   }
 
-  const mounted = new WeakMap<HTMLElement, ReturnType<typeof loadIsland>>()
+  const mountings = new WeakMap<HTMLElement, ReturnType<typeof loadIsland>>()
 
   function mountOnce(island: HTMLElement) {
-    view.unobserve(island)
+    observer.unobserve(island)
     // Offline its script does not load; the next touch tries again.
-    const mounting = mounted.get(island) ?? loadIsland(island).catch(() => void mounted.delete(island))
-    mounted.set(island, mounting)
+    const mounting = mountings.get(island) ?? loadIsland(island).catch(() => void mountings.delete(island))
+    mountings.set(island, mounting)
     return mounting
   }
 
@@ -65,18 +65,18 @@ async function loadIsland(island: HTMLElement) {
     startCarousel(island)
     return
   }
-  const loadPart = reactIslands[name]
-  if (!loadPart) return
-  const [{ default: part }, { mountIsland }] = await Promise.all([
-    loadPart(),
+  const loadComponent = reactIslands[name]
+  if (!loadComponent) return
+  const [{ default: Component }, { mountIsland }] = await Promise.all([
+    loadComponent(),
     import('../../ui/mount-island.ts'),
   ])
   await whenInputRests()
-  return mountIsland(island, part)
+  return mountIsland(island, Component)
 }
 
 /** A film that this browser cannot play can be saved. Errors of media do not bubble. */
-function offerUnplayableVideos() {
+function offerDownloadOfUnplayableVideos() {
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -95,8 +95,8 @@ function fillInStay(event: MouseEvent) {
   event.preventDefault()
   location.hash = link.hash
   const { stay = '' } = link.dataset
-  for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
-    message.href = replaceMessageText(message.href, message.dataset.withStay ?? '', stay)
+  for (const messageLink of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
+    messageLink.href = replaceMessageText(messageLink.href, messageLink.dataset.withStay ?? '', stay)
   // A text that the visitor wrote is kept.
   if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
   field.value = stay
@@ -108,8 +108,8 @@ function closeMenuWhenLeft() {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu')
   if (!menu) return
   document.addEventListener('click', (event) => {
-    const within = event.target instanceof Node && menu.contains(event.target)
-    if (!within || findClosest(event, 'a')) menu.open = false
+    const isWithin = event.target instanceof Node && menu.contains(event.target)
+    if (!isWithin || findClosest(event, 'a')) menu.open = false
   })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return
@@ -123,16 +123,17 @@ const RISE = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
 /** Sections below the first view appear once with a fade and a small rise; no style ever hides them. */
 function revealOnScroll() {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('animate' in Element.prototype)) return
-  const view = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target, boundingClientRect } of entries) {
       // A section that is visible when the page opens, or is reached from below, does not move.
       if (!isIntersecting) continue
-      view.unobserve(target)
+      observer.unobserve(target)
       if (boundingClientRect.top > innerHeight / 2)
         target.animate(RISE, { duration: 500, easing: 'ease-out' })
     }
   })
-  for (const section of document.querySelectorAll('main > section ~ section > .page')) view.observe(section)
+  for (const section of document.querySelectorAll('main > section ~ section > .page'))
+    observer.observe(section)
 }
 
 /** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
@@ -149,10 +150,10 @@ function openGalleries() {
 }
 
 /** The props of each come from the page as JSON. */
-type Load = () => Promise<{ default: ComponentType<never> }>
+type LoadComponent = () => Promise<{ default: ComponentType<never> }>
 
 /** The islands that React renders, by their name in the page. */
-const reactIslands: Record<string, Load> = {
+const reactIslands: Record<string, LoadComponent> = {
   'enquiry-form': () => import('./forms/enquiry-form.tsx'),
   'quick-form': () => import('./forms/quick-form.tsx'),
 }
@@ -165,14 +166,14 @@ function openPopups() {
     if (!isPlainClick(event)) return
     const link = findClosest<HTMLAnchorElement>(event, 'a[href^="#"]')
     if (!link) return
-    const within = link.closest<HTMLDialogElement>('dialog.overlay')
+    const enclosingPopup = link.closest<HTMLDialogElement>('dialog.overlay')
     const popup = findPopup(link.hash.slice(1))
     if (popup) {
       event.preventDefault()
       if (!popup.open) openOverlay(createOverlay(popup))
-    } else if (within?.open) {
+    } else if (enclosingPopup?.open) {
       event.preventDefault()
-      within.close()
+      enclosingPopup.close()
     }
   })
   // It does not bubble.

@@ -26,12 +26,15 @@ type MonthOfLinksProps = {
 
 /** A month of nights. Days that can be chosen are links. */
 export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOfLinksProps) {
-  const { in: _, out: __, ...place } = query
+  const { in: _, out: __, ...queryWithoutDays } = query
   function renderCell(day: Day) {
-    const sign = labelDay(day, chosen, findNight)
+    const dayLabel = labelDay(day, chosen, findNight)
     const choice = findDayChoice(day, chosen, findNight)
-    const className = joinDayClasses(sign, day === today, choice !== null)
-    const nextQuery = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
+    const className = joinDayClasses(dayLabel, day === today, choice !== null)
+    const nextQuery =
+      choice === 'leave'
+        ? { ...queryWithoutDays, in: chosen.checkIn, out: day }
+        : { ...queryWithoutDays, in: day }
     return (
       <td key={day}>
         {choice ? (
@@ -40,14 +43,14 @@ export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOf
             href={`${nightsAddress(nextQuery)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
             rel="nofollow"
           >
-            <DayContent day={day} dayLabel={sign} />
+            <DayContent day={day} dayLabel={dayLabel} />
             <span className="vh">
               , {choice} on {formatWeekday(day)}
             </span>
           </a>
         ) : (
           <span className={className}>
-            <DayContent day={day} dayLabel={sign} />
+            <DayContent day={day} dayLabel={dayLabel} />
           </span>
         )}
       </td>
@@ -63,46 +66,49 @@ type MonthsNoteProps = Pick<MonthPair, 'months' | 'isTooFar'> & {
 
 /** A note where no night of the two months is free, with the next free one, or where later nights are not shown. */
 export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps) {
-  const last = nights.at(-1)?.night ?? ''
+  const lastNight = nights.at(-1)?.night ?? ''
   if (isTooFar)
     return (
       <p className="note">
-        Nights are shown until the end of {formatMonth(last)}. For later ones,{' '}
+        Nights are shown until the end of {formatMonth(lastNight)}. For later ones,{' '}
         <a href="/#contactForm">ask us</a>.
       </p>
     )
   const isFree = ({ state }: ShownNight) => state === 'free'
   if (nights.some((night) => months.includes(monthOf(night.night)) && isFree(night))) return null
-  const next = nights.find((night) => night.night > `${months.at(-1)}-31` && isFree(night))
+  const nextFreeNight = nights.find((night) => night.night > `${months.at(-1)}-31` && isFree(night))
   const monthsText = months.length > 1 ? 'these two months' : 'this month'
   return (
     <p className="note">
       Every night of {monthsText} is taken or too short.{' '}
-      {next ? (
+      {nextFreeNight ? (
         <>
           The next free night is{' '}
-          <a href={`${nightsAddress({ ...query, from: monthOf(next.night) })}#nights`} rel="nofollow">
-            {formatDay(next.night)}
+          <a
+            href={`${nightsAddress({ ...query, from: monthOf(nextFreeNight.night) })}#nights`}
+            rel="nofollow"
+          >
+            {formatDay(nextFreeNight.night)}
           </a>
           .
         </>
       ) : (
         <>
-          So are all until the end of {formatMonth(last)}. <a href="/#contactForm">Ask us</a> all the same:
-          plans change.
+          So are all until the end of {formatMonth(lastNight)}. <a href="/#contactForm">Ask us</a> all the
+          same: plans change.
         </>
       )}
     </p>
   )
 }
 
-type TurnMonthsProps = Pick<MonthPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
+type MonthLinksProps = Pick<MonthPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
 
 /** Links to the months before and after, with the current choice. */
-export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
-  const { from: _, ...rest } = query
+export function MonthLinks({ before, after, query, today }: MonthLinksProps) {
+  const { from: _, ...queryWithoutMonth } = query
   const monthHref = (month: Month) =>
-    `${nightsAddress(month === monthOf(today) ? rest : { ...rest, from: month })}#nights`
+    `${nightsAddress(month === monthOf(today) ? queryWithoutMonth : { ...queryWithoutMonth, from: month })}#nights`
   return (
     <nav className="turn" aria-label="Months">
       {before && (

@@ -27,7 +27,7 @@ import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
-import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
+import { MonthLinks, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
 import style from './nights.css?inline'
 import { cacheForThisMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
@@ -49,12 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const findNight = (night: string) => nights.get(night)
   const chosen = readChosenNights(requested, now.today)
-  const wish = summarizeChoice({ title: stay.title, included }, chosen, findNight)
-  const siteForms = wish ? await readForms(ctx, content) : null
+  const choiceSummary = summarizeChoice({ title: stay.title, included }, chosen, findNight)
+  const siteForms = choiceSummary ? await readForms(ctx, content) : null
   const query = queryWithChoice(requested, chosen)
   const choice = { chosen, findNight, query }
-  const shownPair = findMonthPair(now.today, requested.from)
-  const shown = [...nights.values()]
+  const monthPair = findMonthPair(now.today, requested.from)
+  const shownNights = [...nights.values()]
   const response = await renderPublicDocument(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     style,
     isIndexed: Object.keys(requested).length === 0,
     connectSources: siteForms?.connectSources ?? [],
-    lastBackground: wish ? 'sand' : 'paper',
+    lastBackground: choiceSummary ? 'sand' : 'paper',
     body: (
       <>
         <div className="page titled nights-page">
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             </p>
           </header>
           <section id="nights" aria-labelledby="nights-of">
-            <StayTabs stays={stays} chosen={stay.id} query={query} />
+            <StayTabs stays={stays} chosenId={stay.id} query={query} />
             <div className="nights-head">
               <h2 id="nights-of" lang={languageOf(stay.title)}>
                 {stay.title}
@@ -84,22 +84,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               </p>
             </div>
             {requested.wrong && <p className="note">{messages[requested.wrong]}</p>}
-            {wish ? (
-              <ChosenPanel stay={stay} property={property} wish={wish} {...choice} />
+            {choiceSummary ? (
+              <ChosenPanel stay={stay} property={property} choiceSummary={choiceSummary} {...choice} />
             ) : (
               <NextStep {...choice} />
             )}
-            <MonthsNote {...shownPair} query={query} nights={shown} />
-            <TurnMonths {...shownPair} query={query} today={now.today} />
+            <MonthsNote {...monthPair} query={query} nights={shownNights} />
+            <MonthLinks {...monthPair} query={query} today={now.today} />
             <div className="months">
-              {shownPair.months.map((month) => (
+              {monthPair.months.map((month) => (
                 <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
               ))}
             </div>
-            <NightNotes months={shownPair.months} nights={shown} />
+            <NightNotes months={monthPair.months} nights={shownNights} />
           </section>
         </div>
-        {siteForms && wish && (
+        {siteForms && choiceSummary && (
           <GetInTouch
             {...siteForms.forms}
             formProps={{
@@ -107,10 +107,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
                 ...chosen,
                 stay: stay.id,
                 shown: joinStamps(months, chosen),
-                quote: wish.quote,
+                quote: choiceSummary.quote,
               },
             }}
-            nightsText={`the ${wish.messageText}`}
+            nightsText={`the ${choiceSummary.messageText}`}
           />
         )}
       </>
@@ -148,10 +148,10 @@ function NextStep({ chosen, findNight, query }: NextStepProps) {
   )
 }
 
-type StayTabsProps = { stays: readonly Stay[]; chosen: string; query: NightsQuery }
+type StayTabsProps = { stays: readonly Stay[]; chosenId: string; query: NightsQuery }
 
 /** A link for each stay, with the same months and days. */
-function StayTabs({ stays, chosen, query }: StayTabsProps) {
+function StayTabs({ stays, chosenId, query }: StayTabsProps) {
   return (
     <nav className="stay-tabs" aria-label="Stay">
       {stays.map(({ id, title, price }) => (
@@ -159,7 +159,7 @@ function StayTabs({ stays, chosen, query }: StayTabsProps) {
           key={id}
           href={`${nightsAddress({ ...query, stay: id })}#nights`}
           rel="nofollow"
-          aria-current={id === chosen ? 'page' : undefined}
+          aria-current={id === chosenId ? 'page' : undefined}
         >
           <b>{title}</b> <small>{formatRupees(price)}</small>
         </a>
@@ -173,21 +173,21 @@ type ChosenPanelProps = {
   property: Property
   chosen: StayDays
   findNight: NightLookup
-  wish: ChoiceSummary
+  choiceSummary: ChoiceSummary
   query: NightsQuery
 }
 
 /** The chosen nights with their price, and the three ways to ask for them. */
-function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenPanelProps) {
-  const { in: _, out: __, ...place } = query
-  const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
-  const text = writeEnquiryMessage(property.name, `the ${wish.messageText}`)
+function ChosenPanel({ stay, property, chosen, findNight, choiceSummary, query }: ChosenPanelProps) {
+  const { in: _, out: __, ...queryWithoutDays } = query
+  const doubt = describeChoiceDoubt(choiceSummary.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
+  const text = writeEnquiryMessage(property.name, `the ${choiceSummary.messageText}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">
         {stay.title} · {formatStayDays(chosen.checkIn, chosen.checkOut)}
       </p>
-      {wish.quote && <p className="quote">{wish.quote}</p>}
+      {choiceSummary.quote && <p className="quote">{choiceSummary.quote}</p>}
       {doubt && <p>{doubt}</p>}
       <p className="asks cluster">
         <a className="button" href="#contactForm">
@@ -201,7 +201,7 @@ function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenP
           <Icon name="mail" />
           E-mail
         </a>
-        <a className="quiet" href={`${nightsAddress(place)}#nights`} rel="nofollow">
+        <a className="quiet" href={`${nightsAddress(queryWithoutDays)}#nights`} rel="nofollow">
           Choose other nights
         </a>
       </p>

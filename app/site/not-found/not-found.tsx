@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const pictures = await readSitePictures(ctx, content)
-  const [picture] = findPictures(pictures, roadPictures(content))
+  const [picture] = findPictures(pictures, listLocationPictures(content))
   const { notFound: words, property } = content
   const { name, phone } = property
   return renderPublicDocument(ctx, content, {
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The last picture of the location. */
-function roadPictures(content: Content) {
+function listLocationPictures(content: Content) {
   const location = content.features.find(({ id }) => id === content.location.featureId)
   return location ? listBlockPictures(content, location).slice(-1) : []
 }

@@ -21,7 +21,7 @@ import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { createReviewCard } from '../review-card.server.ts'
-import { AudioNote, describeStayAndMonth, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayAndMonth, TripPictures } from '../review-media.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -100,9 +100,9 @@ function describeCounts(
   { counted, uncounted }: { counted: number; uncounted: number },
   isFiltered: boolean,
 ): string {
-  const own = counted === 1 ? '1 review' : `${counted} reviews`
-  const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
-  const counts = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
+  const reviewCount = counted === 1 ? '1 review' : `${counted} reviews`
+  const sampleCount = uncounted === 1 ? '1 sample' : `${uncounted} samples`
+  const counts = [(counted > 0 || uncounted === 0) && reviewCount, uncounted > 0 && sampleCount]
     .filter(Boolean)
     .join(' and ')
   return isFiltered ? `${counts} of this kind` : counts
@@ -167,7 +167,7 @@ function Summary({ summary, isSample, query }: SummaryProps) {
       </div>
       <dl className="bars">
         {ratingCategories.map(({ id, label }) => (
-          <Bar key={id} label={label} value={categories[id] ?? 0} of={RATING_HIGHEST}>
+          <Bar key={id} label={label} value={categories[id] ?? 0} maximum={RATING_HIGHEST}>
             {formatRating(categories[id] ?? 0)}
           </Bar>
         ))}
@@ -179,7 +179,7 @@ function Summary({ summary, isSample, query }: SummaryProps) {
             label={formatStars(row)}
             href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
             value={stars[row]}
-            of={count}
+            maximum={count}
           >
             {stars[row]}
           </Bar>
@@ -193,17 +193,17 @@ type BarProps = {
   label: string
   href?: string | undefined
   value: number
-  of: number
+  maximum: number
   children: string | number
 }
 
-function Bar({ label, href, value, of, children }: BarProps) {
+function Bar({ label, href, value, maximum, children }: BarProps) {
   return (
     <div>
       <dt>{href ? <a href={href}>{label}</a> : label}</dt>
       <dd>
         <span className="bar" aria-hidden="true">
-          <i style={{ width: `${Math.round((value / Math.max(1, of)) * 100)}%` }} />
+          <i style={{ width: `${Math.round((value / Math.max(1, maximum)) * 100)}%` }} />
         </span>
         <span className="value">{children}</span>
       </dd>

@@ -105,10 +105,10 @@ function describeSeasonOffer(
   { from, last, lowest, highest, fewestNights }: SeasonRun,
   nightlyPrice: NightlyPrice,
 ) {
-  const isOne = lowest === highest
+  const hasOnePrice = lowest === highest
   return {
-    price: isOne ? lowest : undefined,
-    priceSpecification: isOne
+    price: hasOnePrice ? lowest : undefined,
+    priceSpecification: hasOnePrice
       ? { ...nightlyPrice, price: lowest }
       : { ...nightlyPrice, minPrice: lowest, maxPrice: highest },
     validFrom: from,
@@ -126,7 +126,7 @@ function formatSchemaTime(time: string | undefined): string | undefined {
   return time ? `${time}:00` : undefined
 }
 
-/** Where it is, without the region, which has a field of its own. */
+/** The lines of the address below the street, without the region, which has a field of its own. */
 function formatLocality(lines: readonly string[], region: string): string | undefined {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
   return parts.filter((part) => part !== '' && part !== region).join(', ') || undefined

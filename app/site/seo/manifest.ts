@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { webManifest } from '#modules/content/web-manifest.ts'
+import { makeSiteManifest } from '#modules/content/web-manifest.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const headers = { 'Content-Type': 'application/manifest+json' }
-  return new Response(JSON.stringify(webManifest(content.property, await readBrand(ctx, content))), {
+  return new Response(JSON.stringify(makeSiteManifest(content.property, await readBrand(ctx, content))), {
     headers,
   })
 }

@@ -31,7 +31,7 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
 }
 
 /** The form in which a guest enters their personal link to see or copy their data; after a refusal with its error. */
-export function YourDataForm({ refused }: { refused?: string }) {
+export function YourDataForm({ error }: { error?: string }) {
   return (
     <section className="columns" id="yours">
       <h2>Your own data</h2>
@@ -40,7 +40,7 @@ export function YourDataForm({ refused }: { refused?: string }) {
           With the personal link we sent you for your review you can do this by yourself, for that stay. For
           anything else, write to us or call.
         </p>
-        <Field id="your-link" label="Your personal link" error={refused}>
+        <Field id="your-link" label="Your personal link" error={error}>
           <input
             className="input"
             id="your-link"
@@ -51,7 +51,7 @@ export function YourDataForm({ refused }: { refused?: string }) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            {...errorAttributes('your-link', refused)}
+            {...errorAttributes('your-link', error)}
           />
         </Field>
         <p className="cluster">

@@ -11,25 +11,29 @@ import textStyle from './text-page.css?inline'
 /** What a page shows below its text. */
 export type TextPageExtras = { children: ReactNode }
 
-type TextDocument = Partial<TextPageExtras> & { parts?: TextSections; isIndexed?: boolean; status?: number }
+type TextDocument = Partial<TextPageExtras> & {
+  sections?: TextSections
+  isIndexed?: boolean
+  status?: number
+}
 
 /** Renders a page of text as a response. */
 export function renderTextDocument(
   ctx: AppContext,
   content: Content,
   page: TextPage,
-  { parts = readParts(page, content), children, ...more }: TextDocument = {},
+  { sections = readTextSections(page, content), children, ...documentProps }: TextDocument = {},
 ) {
   const { name } = content.property
-  const title = 'foot' in page ? content.foot[page.foot] : page.title
+  const title = 'footKey' in page ? content.foot[page.footKey] : page.title
   return renderPublicDocument(ctx, content, {
     path: page.path,
     title: `${title} · ${name}`,
     description: page.description(name),
     style: textStyle,
-    ...more,
+    ...documentProps,
     body: (
-      <TextArticle title={title} parts={parts} isAccessibility={page === accessibilityPage}>
+      <TextArticle title={title} sections={sections} isAccessibility={page === accessibilityPage}>
         {children}
       </TextArticle>
     ),
@@ -37,28 +41,28 @@ export function renderTextDocument(
 }
 
 /** The owner's text; the terms are led by what the price includes, which is set beside the prices. */
-function readParts(page: TextPage, content: Content): TextSections {
-  if (!('part' in page)) return []
-  const parts = content[page.part]
-  const included = page.part === 'terms' ? describeIncluded(content.stays) : ''
-  if (included === '') return parts
-  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...parts]
+function readTextSections(page: TextPage, content: Content): TextSections {
+  if (!('contentKey' in page)) return []
+  const sections = content[page.contentKey]
+  const included = page.contentKey === 'terms' ? describeIncluded(content.stays) : ''
+  if (included === '') return sections
+  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...sections]
 }
 
 type TextArticleProps = {
   title: string
-  parts: TextSections
+  sections: TextSections
   isAccessibility: boolean
   /** Content below that is not one of the owner's texts. */
   children?: ReactNode
 }
 
 /** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
-function TextArticle({ title, parts, isAccessibility, children }: TextArticleProps) {
+function TextArticle({ title, sections, isAccessibility, children }: TextArticleProps) {
   return (
     <article className="page titled words-page">
       <h1 lang={languageOf(title)}>{title}</h1>
-      {parts.map(({ heading, text }) => (
+      {sections.map(({ heading, text }) => (
         <TextSection key={heading} heading={heading}>
           {text.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

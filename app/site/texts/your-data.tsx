@@ -23,10 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
   const content = await publishedContent(ctx)
   const response = await renderTextDocument(ctx, content, privacyPage, {
-    parts: [],
+    sections: [],
     isIndexed: false,
     status: 'waitSeconds' in lookup ? 429 : 422,
-    children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,
+    children: <YourDataForm error={privacyMessages.linkOpensNothing} />,
   })
   response.headers.set('Cache-Control', 'private, no-store')
   if ('waitSeconds' in lookup) response.headers.set('Retry-After', String(lookup.waitSeconds))

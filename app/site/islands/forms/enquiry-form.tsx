@@ -38,10 +38,10 @@ type EnquiryFormProps = SiteFormProps & {
   chosenNights?: NightsInForm
 }
 
-/** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with WhatsApp as the other way when that fails. */
+/** The enquiry form (specification 3 to 5, 7): sent by the official client; when that fails, WhatsApp is offered. */
 export default function EnquiryForm(props: EnquiryFormProps) {
-  const { action, token, postbox, phone, words: texts, expectation, chosenNights, refused } = props
-  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'enquiry')
+  const { action, token, emailService, phone, words: ownerTexts, expectation, chosenNights, refusal } = props
+  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(emailService, 'enquiry')
   const [dayErrors, setDayErrors] = useState(noDayErrors)
   const [nightsWarning, setNightsWarning] = useState('')
 
@@ -56,10 +56,10 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
-    const flaws = findStayDaysProblems(days)
+    const stayDaysProblems = findStayDaysProblems(days)
     const describeError = (name: string) => {
-      const dayFlaw = flaws.find(({ field }) => field === name)
-      return dayFlaw ? messages[dayFlaw.problem] : ''
+      const dayProblem = stayDaysProblems.find(({ field }) => field === name)
+      return dayProblem ? messages[dayProblem.problem] : ''
     }
     checkIn.setCustomValidity(describeError('checkIn'))
     checkOut.setCustomValidity(describeError('checkOut'))
@@ -68,7 +68,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     setDayErrors(
       isTyped ? { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') } : noDayErrors,
     )
-    setNightsWarning(isTyped && flaws.length === 0 ? warnAboutNights(days, visitorsToday()) : '')
+    setNightsWarning(isTyped && stayDaysProblems.length === 0 ? warnAboutNights(days, visitorsToday()) : '')
   }
 
   return (
@@ -80,7 +80,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
       encType="multipart/form-data"
       onChange={({ currentTarget }) => checkDays(currentTarget)}
     >
-      <Fields form="enquiry" refused={refused} problem={problem} isUnsubmitted={isUnsubmitted}>
+      <Fields form="enquiry" refusal={refusal} problem={problem} isUnsubmitted={isUnsubmitted}>
         <HiddenFields form="enquiry" token={token} />
         <FormNameField />
         <FormPhoneField />
@@ -91,7 +91,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
           isFullWidth
           maxLength={1000}
           defaultValue={expectation}
-          hint={texts.hint}
+          hint={ownerTexts.hint}
         />
         <FormField
           label="Check-in"
@@ -125,12 +125,17 @@ export default function EnquiryForm(props: EnquiryFormProps) {
         <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
-          <SendingResult state={state} failure={failure} phone={phone} text={describeEnquiry(failedFields)} />
+          <SendingResult
+            state={state}
+            failure={failure}
+            phone={phone}
+            text={writeEnquiryText(failedFields)}
+          />
           <span className="hint">
             <span className="req" aria-hidden="true">
               *
             </span>
-            {` ${texts.note}`}
+            {` ${ownerTexts.note}`}
           </span>
         </div>
       </Fields>
@@ -156,7 +161,7 @@ const messageFields: [field: string, label: string][] = [
 ]
 
 /** Everything typed into the enquiry, as one message for WhatsApp; empty fields are left out. */
-export function describeEnquiry(values: Record<string, string>): string {
+export function writeEnquiryText(values: Record<string, string>): string {
   const typedLines = messageFields.flatMap(([field, label]) => {
     const value = values[field]?.trim() ?? ''
     if (value === '') return []
@@ -176,26 +181,26 @@ type LoadedChooser = {
 
 /** The link to the free nights: without script a page, with script a calendar in the form. Its script is loaded on the first click. */
 function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const loading = useRef<Promise<void>>(undefined)
-  const [loaded, setLoaded] = useState<LoadedChooser | null>(null)
+  const loadingNights = useRef<Promise<void>>(undefined)
+  const [loadedChooser, setLoaded] = useState<LoadedChooser | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? chosenNights?.quote ?? '')
 
   async function loadNights() {
     const { default: Chooser, fetchNightsForForm } = await import('../nights/nights-chooser.tsx')
-    const form = place.current?.closest('form')
+    const form = container.current?.closest('form')
     if (form) setLoaded({ Chooser, form, initialAnswer: await fetchNightsForForm(form) })
   }
 
   /** Loaded once; after a failure the next click tries again. */
   function loadOnce(): Promise<void> {
-    loading.current ??= loadNights().catch((fault: unknown) => {
-      loading.current = undefined
+    loadingNights.current ??= loadNights().catch((fault: unknown) => {
+      loadingNights.current = undefined
       throw fault
     })
-    return loading.current
+    return loadingNights.current
   }
 
   function toggleChooser(event: MouseEvent<HTMLAnchorElement>) {
@@ -209,7 +214,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
 
   // The price is restored with the draft and changes with the days.
   const handleInput = useEffectEvent(({ target }: Event) => {
-    if (loading.current || !(target instanceof HTMLInputElement)) return
+    if (loadingNights.current || !(target instanceof HTMLInputElement)) return
     if (target.name === nightsFields.quote) setMessage(target.value)
     const hiddenInputs = Object.values(nightsFields)
       .map((name) => target.form?.elements.namedItem(name))
@@ -221,7 +226,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
     })
   })
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = container.current?.closest('form')
     form?.addEventListener('input', handleInput, { capture: true })
     return () => form?.removeEventListener('input', handleInput, { capture: true })
   }, [])
@@ -232,7 +237,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   }
 
   return (
-    <div className="field full nights-field" ref={place}>
+    <div className="field full nights-field" ref={container}>
       <HiddenNightsField name={nightsFields.stay} value={chosenNights?.stay} />
       <HiddenNightsField name={nightsFields.shown} value={chosenNights?.shown} />
       <HiddenNightsField name={nightsFields.quote} value={chosenNights?.quote} />
@@ -241,15 +246,15 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
         href="/nights"
         data-needs-script=""
         ref={link}
-        aria-expanded={loaded ? isOpen : undefined}
+        aria-expanded={loadedChooser ? isOpen : undefined}
         onClick={toggleChooser}
       >
         See the free nights
       </a>
-      {loaded && (
-        <loaded.Chooser
-          form={loaded.form}
-          initialAnswer={loaded.initialAnswer}
+      {loadedChooser && (
+        <loadedChooser.Chooser
+          form={loadedChooser.form}
+          initialAnswer={loadedChooser.initialAnswer}
           isOpen={isOpen}
           onMessage={setMessage}
           onClose={closeChooser}

@@ -5,7 +5,7 @@ import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
-import type { Failure, Postbox } from './send.ts'
+import type { EmailService, Failure } from './send.ts'
 import { type Problem, type SendingState, sendLabels } from './use-sending.ts'
 
 /** What both forms are rendered with. */
@@ -14,10 +14,10 @@ export type SiteFormProps = {
   action: string
   /** The signed time at which the form was rendered. */
   token: string
-  postbox: Postbox
+  emailService: EmailService
   /** The phone number of the property, for the other ways to write. */
   phone: string
-  refused?: RefusedFields | undefined
+  refusal?: FormRefusal | undefined
 }
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
@@ -31,7 +31,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   error?: string | undefined
 }
 
-/** A field of the form in its context. */
+/** A text field of the form around it. */
 export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: FieldProps) {
   const state = useFieldState(rest.name)
   const { error = state.error, defaultValue = state.value, ...input } = rest
@@ -56,7 +56,7 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
   )
 }
 
-/** The required name of a form in its context. */
+/** The required name field. */
 export function FormNameField() {
   return (
     <FormField
@@ -70,7 +70,7 @@ export function FormNameField() {
   )
 }
 
-/** The required e-mail address of a form in its context. */
+/** The required field of the e-mail address. */
 export function FormEmailField() {
   return (
     <FormField
@@ -84,7 +84,7 @@ export function FormEmailField() {
   )
 }
 
-/** The required telephone number of a form in its context. */
+/** The required field of the telephone number. */
 export function FormPhoneField() {
   const { id, value, error } = useFieldState('phone')
   return <PhoneField id={id} defaultValue={value} error={error} />
@@ -107,10 +107,10 @@ export function HiddenFields({ form, token }: { form: EnquiryForm; token: string
 }
 
 /** The refusal of a form that was sent without script: why, about which field, and what was typed. */
-export type RefusedFields = { message: string; field?: string; values: Record<string, string> }
+export type FormRefusal = { message: string; field?: string; values: Record<string, string> }
 type FormState = {
   form: EnquiryForm
-  refused: RefusedFields | undefined
+  refusal: FormRefusal | undefined
   /** The error of the last submission for each field; it replaces the refusal of the server. */
   problem: Problem | null
   /** Nothing was submitted since the page was opened. */
@@ -119,12 +119,12 @@ type FormState = {
 
 const FormStateContext = createContext<FormState | null>(null)
 
-/** Provides the fields of a form with their ids and, after a refusal, with what was typed. */
+/** Gives the fields within it their ids, and after a refusal the texts that were typed. */
 export function Fields({ children, ...formState }: FormState & { children: ReactNode }) {
-  const { form, refused, problem, isUnsubmitted } = formState
+  const { form, refusal, problem, isUnsubmitted } = formState
   return (
     <FormStateContext value={formState}>
-      {refused && isUnsubmitted && !problem && <RefusalSummary form={form} refused={refused} />}
+      {refusal && isUnsubmitted && !problem && <RefusalSummary form={form} refusal={refusal} />}
       {children}
     </FormStateContext>
   )
@@ -133,18 +133,18 @@ export function Fields({ children, ...formState }: FormState & { children: React
 /** The id, the initial value and the error of a field. */
 export function useFieldState(name: string) {
   const formState = useContext(FormStateContext)
-  const { problem, isUnsubmitted = false, refused } = formState ?? {}
-  const { field, message } = problem ?? (isUnsubmitted ? refused : undefined) ?? {}
+  const { problem, isUnsubmitted = false, refusal } = formState ?? {}
+  const { field, message } = problem ?? (isUnsubmitted ? refusal : undefined) ?? {}
   return {
     id: fieldId(formState?.form ?? 'enquiry', name),
-    value: refused?.values[name],
+    value: refusal?.values[name],
     error: field === name ? message : undefined,
   }
 }
 
 /** The error above the form, as a link to its field. */
-function RefusalSummary({ form, refused }: { form: EnquiryForm; refused: RefusedFields }) {
-  const { field, message } = refused
+function RefusalSummary({ form, refusal }: { form: EnquiryForm; refusal: FormRefusal }) {
+  const { field, message } = refusal
   return (
     <div className="summary full" role="alert">
       <h2>That was not sent</h2>
@@ -219,10 +219,10 @@ export function SendingResult(props: SendingResultProps) {
 }
 
 /** An error of a field is shown at the field. */
-function describeFailure(failure: Failure, phone: string, offline: boolean): string {
+function describeFailure(failure: Failure, phone: string, isOffline: boolean): string {
   switch (failure.reason) {
     case 'line':
-      return offline ? messages.offline : messages.messageFailed
+      return isOffline ? messages.offline : messages.messageFailed
     case 'server':
       return messages.messageServerFault
     case 'carrier':

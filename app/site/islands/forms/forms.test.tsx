@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
-import { describeEnquiry } from './enquiry-form.tsx'
+import { writeEnquiryText } from './enquiry-form.tsx'
 import { SendingResult } from './fields.tsx'
 import QuickForm from './quick-form.tsx'
 import { hasArrived, readFailure, selectFields } from './send.ts'
@@ -29,7 +29,7 @@ test('puts everything typed into the WhatsApp message, with days in words', () =
   const { review: _, ...contact } = typed
   const message = 'Is there a heater?\nWe are three.'
   expect(
-    describeEnquiry({ ...contact, expectation: 'Suite', checkIn: '2026-12-24', checkOut: '', message }),
+    writeEnquiryText({ ...contact, expectation: 'Suite', checkIn: '2026-12-24', checkOut: '', message }),
   ).toBe(
     `Hello, I would like to enquire about a stay.
 Name: Meera Joshi
@@ -113,12 +113,12 @@ test.each([
   expect(readFailure(status, text, isOurs)).toMatchObject(failure)
 })
 
-const postbox = { origin: '', publicKey: 'house', serviceId: 'house', templateId: 'message' }
+const emailService = { origin: '', publicKey: 'house', serviceId: 'house', templateId: 'message' }
 
 test('shows before sending that the quick form is a message, and after sending what became of it', () => {
   const phone = '+91 98765 43210'
   const form = renderToStaticMarkup(
-    <QuickForm action="/quick-review" token="t" postbox={postbox} hint="" phone={phone} />,
+    <QuickForm action="/quick-review" token="t" emailService={emailService} hint="" phone={phone} />,
   )
   const before = form.indexOf(messages.quickIsMessage)
   expect(before).toBeGreaterThan(0)

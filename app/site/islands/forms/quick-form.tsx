@@ -26,29 +26,31 @@ const PICTURE_FIELD = 'image'
 
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm(props: SiteFormProps & { hint: string }) {
-  const { action, token, postbox, hint, phone, refused } = props
-  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'quick', () =>
-    image.waitForCheck(),
+  const { action, token, emailService, hint, phone, refusal } = props
+  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(
+    emailService,
+    'quick',
+    () => pictureField.waitForCheck(),
   )
-  const image = usePicture(form.ref)
-  const hydrated = useHydrated()
+  const pictureField = usePicture(form.ref)
+  const isHydrated = useHydrated()
 
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
-      <Fields form="quick" refused={refused} problem={problem} isUnsubmitted={isUnsubmitted}>
+      <Fields form="quick" refusal={refusal} problem={problem} isUnsubmitted={isUnsubmitted}>
         <HiddenFields form="quick" token={token} />
         <FormNameField />
         <FormEmailField />
         <FormPhoneField />
         <FormField
           label="Picture"
-          name={image.name}
+          name={pictureField.name}
           type="file"
-          accept={hydrated ? ANY_PICTURE_TYPES : accept}
+          accept={isHydrated ? ANY_PICTURE_TYPES : accept}
           isFullWidth
-          onChange={({ currentTarget }) => image.choose(currentTarget)}
-          error={image.error}
-          hint={image.isWorking ? messages.pictureInTheMaking : hint}
+          onChange={({ currentTarget }) => pictureField.choose(currentTarget)}
+          error={pictureField.error}
+          hint={pictureField.isWorking ? messages.pictureInTheMaking : hint}
         />
         <FormField
           label="Review"
@@ -65,7 +67,7 @@ export default function QuickForm(props: SiteFormProps & { hint: string }) {
             state={state}
             failure={failure}
             phone={phone}
-            text={describeQuickReview(failedFields)}
+            text={writeQuickReviewText(failedFields)}
             arrivedText={`${messages.messageArrived} ${messages.quickNotPublished}`}
           />
         </div>
@@ -75,7 +77,7 @@ export default function QuickForm(props: SiteFormProps & { hint: string }) {
 }
 
 /** The quick review as one message for WhatsApp; the picture has to be added there. */
-function describeQuickReview({ name = '', email = '', phone = '', review = '' }: TypedFields): string {
+function writeQuickReviewText({ name = '', email = '', phone = '', review = '' }: TypedFields): string {
   const contact = [name, phone, email].map((text) => text.trim()).filter(Boolean)
   return ['Hello, a few lines about my stay.', contact.join(', '), review.trim()].filter(Boolean).join('\n')
 }
@@ -113,24 +115,29 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (!pictureTools || (picture.size < lessThanBytes && (await pictureTools.canSendUnchanged(picture))))
       return true
     setWorking(true)
-    const redrawn = await pictureTools.reencodePicture(picture, MAX_SIDE_PX)
+    const reencoded = await pictureTools.reencodePicture(picture, MAX_SIDE_PX)
     if (field.files?.[0] !== picture) return true
     setWorking(false)
-    if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
-      setFile(field, new File([redrawn.picture], withExtension(picture.name, 'jpg'), { type: 'image/jpeg' }))
+    if (reencoded.ok && reencoded.picture.size < lessThanBytes) {
+      setFile(
+        field,
+        new File([reencoded.picture], withExtension(picture.name, 'jpg'), { type: 'image/jpeg' }),
+      )
       return true
     }
     field.value = ''
-    setError(redrawn.ok || redrawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : redrawn.message)
+    setError(
+      reencoded.ok || reencoded.name === 'pictureUnreadable' ? sentenceOf(wrongType) : reencoded.message,
+    )
     return false
   }
 
   /** Waits for the running check. A refused picture stops one submission. */
   async function waitForCheck(): Promise<boolean> {
-    const fits = (await runningCheck.current) ?? true
+    const maySendPicture = (await runningCheck.current) ?? true
     const field = form.current?.elements.namedItem(PICTURE_FIELD)
-    if (!fits && field instanceof HTMLElement) field.focus()
-    return fits
+    if (!maySendPicture && field instanceof HTMLElement) field.focus()
+    return maySendPicture
   }
 
   return { name: PICTURE_FIELD, error, isWorking, choose: chooseFile, waitForCheck }

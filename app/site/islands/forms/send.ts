@@ -5,7 +5,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
-export type Postbox = {
+export type EmailService = {
   /** The origin of the provider; empty for our own relay. */
   origin: string
   publicKey: string
@@ -13,31 +13,33 @@ export type Postbox = {
   templateId: string
 }
 
-type Answer = { status: number; text: string }
+type SendAnswer = { status: number; text: string }
 
 /** The provider's rule (specification 7): status 200, or the text OK; anything else has failed. */
-export function hasArrived({ status, text }: Answer): boolean {
+export function hasArrived({ status, text }: SendAnswer): boolean {
   return status === 200 || text === 'OK'
 }
 
 /** Loads the official client ahead of the first submit. */
-export function loadClient() {
+export function loadEmailClient() {
   return import('@emailjs/browser')
 }
 
 /** Posts the fields with the official client, which itself names a missing id. Null when they have arrived, else why not. */
 export async function sendForm(
-  postbox: Postbox,
+  emailService: EmailService,
   kind: EnquiryForm,
   fields: FormData,
 ): Promise<Failure | null> {
-  const answer = await postForm(postbox, selectFields(postbox, kind, fields)).catch((fault: unknown) => fault)
+  const answer = await postForm(emailService, selectFields(emailService, kind, fields)).catch(
+    (fault: unknown) => fault,
+  )
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
   if (hasArrived({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)
-  const failure = readFailure(status, text, postbox.origin === '')
+  const failure = readFailure(status, text, emailService.origin === '')
   const goneField = failure.reason === 'line' ? await findGoneFile(fields) : undefined
   return goneField ? { reason: 'refused', message: messages.fileGone, field: goneField } : failure
 }
@@ -49,27 +51,28 @@ async function findGoneFile(fields: FormData): Promise<string | undefined> {
 
 /** All fields for our own server; for a provider those of the specification, number of guests and shown price at the end of the message. */
 export function selectFields(
-  { origin }: Pick<Postbox, 'origin'>,
+  { origin }: Pick<EmailService, 'origin'>,
   kind: EnquiryForm,
   fields: FormData,
 ): FormData {
   if (origin === '') return fields
-  const sent = new FormData()
+  const providerForm = new FormData()
   for (const name of providerFields[kind]) {
     const value = fields.get(name)
-    if (value !== null) sent.append(name, value)
+    if (value !== null) providerForm.append(name, value)
   }
   const guests = fields.get('guests')
-  const more = [guests && `Guests: ${guests}`, fields.get(nightsFields.quote)].filter(Boolean)
-  if (more.length > 0) sent.set('message', [fields.get('message'), ...more].filter(Boolean).join('\n\n'))
-  return sent
+  const extraLines = [guests && `Guests: ${guests}`, fields.get(nightsFields.quote)].filter(Boolean)
+  if (extraLines.length > 0)
+    providerForm.set('message', [fields.get('message'), ...extraLines].filter(Boolean).join('\n\n'))
+  return providerForm
 }
 
 async function postForm(
-  { origin, publicKey, serviceId, templateId }: Postbox,
+  { origin, publicKey, serviceId, templateId }: EmailService,
   fields: FormData,
-): Promise<Answer> {
-  const { default: client } = await loadClient()
+): Promise<SendAnswer> {
+  const { default: client } = await loadEmailClient()
   client.init({ publicKey, origin: origin || location.origin })
   return client.sendForm(serviceId, templateId, createForm(fields))
 }
@@ -110,7 +113,7 @@ export type Failure =
   /** One of our rules refused the message. */
   | { reason: 'refused'; message: string; field: string | undefined }
 
-/** Reads the answer to a failed message; status 0 means no answer. `ours` is true for our own relay, false for a provider. */
+/** Reads the answer to a failed message; status 0 means no answer. `isOwnServer` is true for our own relay, false for a provider. */
 export function readFailure(status: number, text: string, isOwnServer: boolean): Failure {
   if (status === 0) return { reason: 'line' }
   const refusal = isOwnServer ? readRefusal(text) : null

@@ -5,11 +5,11 @@ import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text
 import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { draftStore, useDraft } from '../../../ui/draft.ts'
 import { restoreText, trimTypedFields } from '../../../ui/form/type-into.ts'
-import { type Failure, loadClient, type Postbox, sendForm, setFile } from './send.ts'
+import { type EmailService, type Failure, loadEmailClient, sendForm, setFile } from './send.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
-/** Messages whose answer has not arrived: the page may be left before it does, and the draft sent again. */
-const unanswered = draftStore<SentMessage>('sessionStorage')
+/** Messages whose answer has not arrived: if the visitor leaves before it does, the draft may be sent again with the same key. */
+const unansweredMessages = draftStore<SentMessage>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** An error message and its field; `name` where our rules in the browser found it. */
@@ -28,7 +28,7 @@ export const sendLabels: Record<SendingState, string> = {
  * field, which gets the focus: before sending if the browser can check it, else after. `waitForFiles` resolves to whether the
  * files that are being prepared may be sent.
  */
-export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = async () => true) {
+export function useSending(emailService: EmailService, kind: EnquiryForm, waitForFiles = async () => true) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<SendingState>('ready')
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -37,7 +37,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
   const [isUnsubmitted, setUnsubmitted] = useState(true)
   const isBusy = useRef(false)
   const lastMessage = useRef<SentMessage>(null)
-  const unansweredName = `${kind}-unanswered`
+  const unansweredKey = `${kind}-unanswered`
 
   const draft = useDraft(
     form,
@@ -82,17 +82,17 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
   async function sendNow(formElement: HTMLFormElement) {
     const fields = new FormData(formElement)
     const typed = readTypedFields(formElement)
-    const last = lastMessage.current ?? unanswered.read(unansweredName)
-    const message = assignIdempotencyKey(last, serializeFields(fields))
+    const previous = lastMessage.current ?? unansweredMessages.read(unansweredKey)
+    const message = assignIdempotencyKey(previous, serializeFields(fields))
     lastMessage.current = message
-    unanswered.save(unansweredName, message)
+    unansweredMessages.save(unansweredKey, message)
     fields.set(hiddenFields.once, message.idempotencyKey)
     emptyForm(formElement)
-    const failure = await sendForm(postbox, kind, fields)
+    const failure = await sendForm(emailService, kind, fields)
     if (failure) restoreAfterFailure(formElement, fields, failure)
     else {
       lastMessage.current = null
-      unanswered.clear(unansweredName)
+      unansweredMessages.clear(unansweredKey)
     }
     setFailedFields(failure ? typed : {})
     showResult(failure ? 'failed' : 'sent', failure)
@@ -162,7 +162,7 @@ function serializeFields(fields: FormData): string {
 
 /** Offline the client cannot load; submitting shows that. */
 function preloadClient() {
-  loadClient().catch(() => {})
+  loadEmailClient().catch(() => {})
 }
 
 /** Our rules, checked before sending: a name of spaces is empty, `a@b` is no address. */

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { handleOverlayClosed, isOverlayOpen, openOverlay } from '../overlay.ts'
 import { GalleryLightbox } from './lightbox.tsx'
 
-const NAME = 'lightbox'
+const OVERLAY_NAME = 'lightbox'
 
 let root: Root | null = null
 let queuedLink: HTMLAnchorElement | null = null
@@ -10,7 +10,7 @@ let queuedLink: HTMLAnchorElement | null = null
 /** Opens the lightbox on a picture's gallery; the back button closes it, and the focus returns to the link. */
 export function openGallery(link: HTMLAnchorElement) {
   if (root) {
-    // The one before is still fading out.
+    // The previous lightbox is still fading out.
     if (!isOverlayOpen()) queuedLink = link
     return
   }
@@ -29,7 +29,7 @@ export function openGallery(link: HTMLAnchorElement) {
         onReady={(closeWithAnimation) => {
           close = closeWithAnimation
         }}
-        onClosing={() => handleOverlayClosed(NAME)}
+        onClosing={() => handleOverlayClosed(OVERLAY_NAME)}
         onClosed={removeLightbox}
       />,
     )
@@ -46,7 +46,7 @@ export function openGallery(link: HTMLAnchorElement) {
     else link.focus({ preventScroll: true })
   }
 
-  openOverlay({ name: NAME, hash: '', open, close: () => close() })
+  openOverlay({ name: OVERLAY_NAME, hash: '', open, close: () => close() })
 }
 
 /** One picture of the lightbox, read from its link on the page. */

@@ -46,33 +46,33 @@ export default function NightsChooser(props: NightsChooserProps) {
   const [chosen, setChosen] = useState(() => readDaysOfForm(form))
   const [firstMonth, setFirstMonth] = useState(() => monthOf(laterDay(chosen.checkIn, initialAnswer.today)))
   const [focused, setFocused] = useState(() => laterDay(chosen.checkIn, initialAnswer.today))
-  const months = useRef<HTMLDivElement>(null)
+  const monthsElement = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => unpackNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
-  const shownPair = findMonthPair(today, firstMonth)
+  const monthPair = findMonthPair(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
-  const wish = summarizeChoice({ title, included }, chosen, findNight)
+  const choiceSummary = summarizeChoice({ title, included }, chosen, findNight)
   const minNights = findNight(chosen.checkIn)?.minNights ?? 1
   const nextStep = isOpen ? describeNextStep(chosen, minNights) : ''
-  const sentence = wish
-    ? [wish.quote, describeChoiceDoubt(wish.doubt, minNights)].filter(Boolean).join('. ')
+  const sentence = choiceSummary
+    ? [choiceSummary.quote, describeChoiceDoubt(choiceSummary.doubt, minNights)].filter(Boolean).join('. ')
     : nextStep
 
   useEffect(() => {
     onMessage(sentence)
-    setField(form, nightsFields.stay, wish ? stay : '')
-    setField(form, nightsFields.shown, wish ? joinStamps(answer.months, chosen) : '')
-    setField(form, nightsFields.quote, wish?.quote ?? '')
-    updateMessageLinks(form.closest('section'), wish?.messageText ?? '')
+    setField(form, nightsFields.stay, choiceSummary ? stay : '')
+    setField(form, nightsFields.shown, choiceSummary ? joinStamps(answer.months, chosen) : '')
+    setField(form, nightsFields.quote, choiceSummary?.quote ?? '')
+    updateMessageLinks(form.closest('section'), choiceSummary?.messageText ?? '')
   })
 
   useEffect(() => {
     const unmounting = new AbortController()
     const { signal } = unmounting
     const readDays = ({ target }: Event) => {
-      const isDays = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
-      if (target === form || isDays) setChosen(readDaysOfForm(form))
+      const isDayField = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
+      if (target === form || isDayField) setChosen(readDaysOfForm(form))
     }
     // The input event of a restored value does not bubble.
     form.addEventListener('input', readDays, { capture: true, signal })
@@ -81,9 +81,9 @@ export default function NightsChooser(props: NightsChooserProps) {
   }, [form])
 
   async function loadNights(stayId: string) {
-    const newer = await fetchNights(stayId).catch(() => null)
-    setStale(newer === null)
-    if (newer) setAnswer(newer)
+    const newAnswer = await fetchNights(stayId).catch(() => null)
+    setStale(newAnswer === null)
+    if (newAnswer) setAnswer(newAnswer)
   }
 
   const reloadWhenVisible = useEffectEvent(() => {
@@ -95,7 +95,7 @@ export default function NightsChooser(props: NightsChooserProps) {
   }, [])
 
   useEffect(() => {
-    if (isOpen) focusTabbableDay(months.current)
+    if (isOpen) focusTabbableDay(monthsElement.current)
   }, [isOpen])
 
   function setDays(days: StayDays) {
@@ -108,10 +108,10 @@ export default function NightsChooser(props: NightsChooserProps) {
 
   function focusOn(day: Day) {
     flushSync(() => setFocused(day))
-    focusTabbableDay(months.current)
+    focusTabbableDay(monthsElement.current)
   }
 
-  function pressDay(day: Day) {
+  function chooseAndFocusDay(day: Day) {
     setDays(chooseDay(day, chosen, findNight))
     focusOn(day)
   }
@@ -120,9 +120,9 @@ export default function NightsChooser(props: NightsChooserProps) {
   function moveToDay(day: Day) {
     const allMonths = listShownMonths(today)
     if (day < today || !allMonths.includes(monthOf(day))) return
-    const pageBefore = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
-    if (!shownPair.months.includes(monthOf(day)))
-      setFirstMonth(day < `${firstMonth}-01` ? pageBefore : monthOf(day))
+    const earlierFirstMonth = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
+    if (!monthPair.months.includes(monthOf(day)))
+      setFirstMonth(day < `${firstMonth}-01` ? earlierFirstMonth : monthOf(day))
     focusOn(day)
   }
 
@@ -176,16 +176,16 @@ export default function NightsChooser(props: NightsChooserProps) {
         </p>
       )}
       <div className="turn">
-        <TurnButton label="Earlier months" icon="left" to={shownPair.before} onTurn={showMonth} />
-        <TurnButton label="Later months" icon="right" to={shownPair.after} onTurn={showMonth} />
+        <TurnButton label="Earlier months" icon="left" month={monthPair.before} onTurn={showMonth} />
+        <TurnButton label="Later months" icon="right" month={monthPair.after} onTurn={showMonth} />
       </div>
       <DayGrid
-        months={shownPair.months}
+        months={monthPair.months}
         firstDay={today}
         focusedDay={laterDay(focused, today)}
-        ref={months}
+        ref={monthsElement}
         describeDay={describeDay}
-        onChoose={pressDay}
+        onChoose={chooseAndFocusDay}
         onMove={moveToDay}
       />
       <NightLegend />
@@ -204,13 +204,19 @@ export default function NightsChooser(props: NightsChooserProps) {
 type TurnButtonProps = {
   label: string
   icon: 'left' | 'right'
-  to: string | null
+  month: string | null
   onTurn: (month: string | null) => void
 }
 
-function TurnButton({ label, icon, to, onTurn }: TurnButtonProps) {
+function TurnButton({ label, icon, month, onTurn }: TurnButtonProps) {
   return (
-    <button type="button" className="round" aria-label={label} disabled={!to} onClick={() => onTurn(to)}>
+    <button
+      type="button"
+      className="round"
+      aria-label={label}
+      disabled={!month}
+      onClick={() => onTurn(month)}
+    >
       <Icon name={icon} />
     </button>
   )

@@ -10,21 +10,21 @@ import style from '../page.css?inline'
 
 /** The confirmation after a message, `/enquiry/sent` and `/quick-review/sent`; it contains nothing of the message. */
 export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
-  const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
+  const kind = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const pictures = await readSitePictures(ctx, content)
   const { property, quick, sent } = content
-  const { heading, text } = sent[of]
+  const { heading, text } = sent[kind]
   const response = await renderPublicDocument(ctx, content, {
-    path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
+    path: kind === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,
     isIndexed: false,
     body: (
       <EndingPage eyebrow="Sent" title={heading} picture={findPictures(pictures, [quick.picture])[0]}>
         <p>{text}</p>
-        {of === 'review' && <p>{messages.quickNotPublished}</p>}
+        {kind === 'review' && <p>{messages.quickNotPublished}</p>}
         <p className="actions">
           <a className="button" href="/">
             Back to the front page

@@ -1,13 +1,13 @@
-import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
 import { firstDayContent } from './first-day.ts'
-import { readTimes } from './ready-answers.ts'
+import { readTimes } from './house-rules.ts'
 import { ownTextPages } from './text-pages.ts'
 
 /** What the neutral document is made from. */
-export type AboutHouse = {
+export type HouseFacts = {
   name: string
   town: string
   region: string
@@ -16,10 +16,10 @@ export type AboutHouse = {
 }
 
 /** The document that the first run begins with: short sentences that are true of any guest house, with no room, picture or invented guest. */
-export function makeNeutralContent(about: AboutHouse): Content {
-  const { name, town, region, phone, email } = about
+export function makeNeutralContent(facts: HouseFacts): Content {
+  const { name, town, region, phone, email } = facts
   const noPicture = { picture: '', alt: name }
-  const texts = recordFromEntries(ownTextPages, ({ part, text }) => [part, text])
+  const texts = recordFromEntries(ownTextPages, ({ contentKey, text }) => [contentKey, text])
   return {
     ...firstDayContent,
     property: {

@@ -1,12 +1,14 @@
 import { readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
-import { isPictureList, schemaAt } from './describe-schema.ts'
-import { type FieldText, listFieldTexts } from './example-places.ts'
-import { findPictureTexts, isDrawnPicture } from './picture-words.ts'
+import { findSchemaAt, isPictureList } from './describe-schema.ts'
+import { type FieldText, listFieldTexts } from './example-fields.ts'
+import { findPictureTextPaths, isDrawnPicture } from './picture-texts.ts'
 
 /** The fields of a document that have a drawn picture, also those that visitors do not see. */
 export function listDrawnFields(content: Content): FieldText[] {
-  return listFieldTexts(content).filter(({ as, text }) => as === 'picture' && isDrawnPicture(content, text))
+  return listFieldTexts(content).filter(
+    ({ fieldKind: as, text }) => as === 'picture' && isDrawnPicture(content, text),
+  )
 }
 
 /**
@@ -16,14 +18,15 @@ export function removeDrawnPictures(content: Content): Content {
   const document = structuredClone(content)
   for (const { path } of listDrawnFields(content)) {
     const list = /^(.+?)\.\d+(?:\.picture)?$/.exec(path)?.[1]
-    if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) {
+    if (list && isPictureList(findSchemaAt(contentSchema, list.split('.')))) {
       // The texts go with their entries, and the others move up.
       removeDrawnFromList(document, list)
       continue
     }
     setValueAt(document, path, '')
-    const words = findPictureTexts(path)
-    if (words && readValueAt(document, words.alt) !== undefined) clearPictureTexts(document, words)
+    const textPaths = findPictureTextPaths(path)
+    if (textPaths && readValueAt(document, textPaths.alt) !== undefined)
+      clearPictureTexts(document, textPaths)
   }
   for (const index of content.stays.retired.keys())
     removeDrawnFromList(document, `stays.retired.${index}.pictures`)
@@ -44,7 +47,7 @@ function removeDrawnFromList(document: Content, path: string): void {
 /** Empties the texts of a picture that is gone; the welcome keeps its description as long as it has a picture. */
 function clearPictureTexts(
   document: Content,
-  { alt, caption }: NonNullable<ReturnType<typeof findPictureTexts>>,
+  { alt, caption }: NonNullable<ReturnType<typeof findPictureTextPaths>>,
 ): void {
   if (alt === 'hero.alt' && Object.values(document.hero.pictures).some((name) => name !== '')) return
   setValueAt(document, alt, '')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
-import { listExamplePictures } from './example-places.ts'
+import { listExamplePictures } from './example-fields.ts'
 import { firstDayContent } from './first-day.ts'
 import { placePhotographs } from './place-photographs.ts'
-import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from './remove-drawn.ts'
+import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from './remove-drawn-pictures.ts'
 
 const room = 'stays.items.0.pictures'
 

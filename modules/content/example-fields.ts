@@ -3,18 +3,19 @@ import { readValueAt } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { chooseMap, chooseSocialCard, hasOwnAddress, listBlockPictures } from './demo-house.ts'
 import { isInHiddenSection, listHomeSections } from './home-sections.ts'
-import { findPictureOfText, isDrawnPicture } from './picture-words.ts'
+import { findPicturePath, isDrawnPicture } from './picture-texts.ts'
 import { type ContentField, type ContentList, siteParts } from './site-parts.ts'
+
 /** The `part` of the made-up reviews, which are no field of the editor. */
 export const SAMPLES_PART = 'samples'
 
 /** A field that still has its first-day value; `part` and `path` locate it in the editor. */
 export type ExampleField = { part: string; path: string; label: string; text: string }
 /** A field with its text; `label` names its entry too. */
-export type FieldText = ExampleField & { as: ContentField['as'] }
+export type FieldText = ExampleField & { fieldKind: ContentField['fieldKind'] }
 
 /** Short texts with facts about one property; other short texts are headings and labels. */
-const aboutTheProperty = new Set([
+const propertyFactPaths = new Set([
   'property.name',
   'property.place',
   'property.phone',
@@ -44,7 +45,7 @@ export function listExampleTexts(content: Content, firstDay: Content): ExampleFi
 /** The fields with a drawn picture that visitors see at some width, by day or by night. */
 export function listExamplePictures(content: Content): ExampleField[] {
   return listFieldTexts(content)
-    .filter(({ as, path, text }) => as === 'picture' && isSeen(content, path, text))
+    .filter(({ fieldKind: as, path, text }) => as === 'picture' && isPictureSeen(content, path, text))
     .map((place) =>
       place.path === 'socialCard' ? { ...place, text: chooseSocialCard(content).name } : place,
     )
@@ -52,16 +53,16 @@ export function listExamplePictures(content: Content): ExampleField[] {
     .map(({ text, ...place }) => ({ ...place, text: describeDrawnPicture(text) }))
 }
 
-/** Whether visitors see the picture of a field, which two small pages show although its section is left out. */
-function isSeen(content: Content, path: string, name: string): boolean {
+/** Whether visitors see the picture of a field. Two small pages show pictures of sections that are left out. */
+function isPictureSeen(content: Content, path: string, name: string): boolean {
   if (path === 'location.map.picture')
     return listHomeSections(content).some(({ kind }) => kind === 'location') && chooseMap(content) === 'drawn'
-  // After a message was sent.
+  // The page after a sent message shows it.
   if (path === 'quick.picture.picture') return true
   const [, index, list] = /^features\.(\d+)\.(pictures)?/.exec(path) ?? []
   const block = content.features[Number(index ?? Number.NaN)]
   if (!block || !list) return !isInHiddenSection(content, path)
-  // At a wrong address.
+  // The page for a wrong address shows a picture of the location.
   const isOfLocation = block.id === content.location.featureId
   return (
     (isOfLocation || !isInHiddenSection(content, path)) &&
@@ -72,18 +73,18 @@ function isSeen(content: Content, path: string, name: string): boolean {
 /** The texts of the document, without the descriptions of pictures. */
 function listTexts(content: Content): FieldText[] {
   return listFieldTexts(content).filter(
-    ({ as, path, text }) =>
+    ({ fieldKind: as, path, text }) =>
       text !== '' &&
-      findPictureOfText(path) === null &&
-      (as === 'text' || as === 'lines' || aboutTheProperty.has(path.replace(/\.\d+\./, '.*.'))),
+      findPicturePath(path) === null &&
+      (as === 'text' || as === 'lines' || propertyFactPaths.has(path.replace(/\.\d+\./, '.*.'))),
   )
 }
 
 /** Every field of the document with its text, in the order of the page. */
 export function listFieldTexts(content: Content): FieldText[] {
   return siteParts.flatMap(({ id, fields, lists }) => [
-    ...fields.map((field) => readFieldText(content, id, field, field.at, '')),
-    ...lists.flatMap((list) => listEntryTexts(content, id, list, list.at, '')),
+    ...fields.map((field) => readFieldText(content, id, field, field.path, '')),
+    ...lists.flatMap((list) => listEntryTexts(content, id, list, list.path, '')),
   ])
 }
 
@@ -91,21 +92,21 @@ function listEntryTexts(
   content: Content,
   part: string,
   list: ContentList,
-  at: string,
-  within: string,
+  listPath: string,
+  parentTitle: string,
 ): FieldText[] {
-  const entries = readValueAt(content, at)
+  const entries = readValueAt(content, listPath)
   if (!Array.isArray(entries)) return []
   return entries.flatMap((_, index) => {
-    const path = `${at}.${index}`
+    const path = `${listPath}.${index}`
     const name = list.nameField === '' ? '' : formatValue(readValueAt(content, `${path}.${list.nameField}`))
-    const title = within || name || `${list.title} ${index + 1}`
+    const title = parentTitle || name || `${list.title} ${index + 1}`
     return [
       ...list.fields.map((field) =>
-        readFieldText(content, part, field, field.at === '' ? path : `${path}.${field.at}`, title),
+        readFieldText(content, part, field, field.path === '' ? path : `${path}.${field.path}`, title),
       ),
       ...(list.nestedList
-        ? listEntryTexts(content, part, list.nestedList, `${path}.${list.nestedList.at}`, title)
+        ? listEntryTexts(content, part, list.nestedList, `${path}.${list.nestedList.path}`, title)
         : []),
     ]
   })
@@ -114,12 +115,18 @@ function listEntryTexts(
 function readFieldText(
   content: Content,
   part: string,
-  { as, label, options }: ContentField,
+  { fieldKind, label, options }: ContentField,
   path: string,
-  entry: string,
+  entryTitle: string,
 ): FieldText {
   const text = formatValue(readValueAt(content, path))
-  return { part, path, as, label: entry ? `${entry}: ${label}` : label, text: options?.[text] ?? text }
+  return {
+    part,
+    path,
+    fieldKind,
+    label: entryTitle ? `${entryTitle}: ${label}` : label,
+    text: options?.[text] ?? text,
+  }
 }
 
 function formatValue(value: unknown): string {

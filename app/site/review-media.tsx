@@ -2,7 +2,7 @@ import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts
 import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../ui/picture/recording.ts'
 
-/** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
+/** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). A film is loaded only when it is played. */
 export function TripPictures({ review }: { review: ReviewCard }) {
   const { id, name, tripPictures: trip, video } = review
   if (trip.length === 0 && !video) return null

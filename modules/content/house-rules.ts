@@ -8,19 +8,19 @@ const cancelledInTime = 'before you arrive, we return your advance. After that, 
 const advanceIntro = 'To keep the room for you, we ask for'
 const registrationLaw =
   'The law asks us to note it. Guests from other countries show their passport and visa.'
-const TIMES = 'Arriving and leaving'
-const PAYING = 'Paying'
-const [HALF, ALL] = ['Half in advance', 'All in advance']
-const advances = new Map([
-  [HALF, 50],
-  [ALL, 100],
+const TIMES_HEADING = 'Arriving and leaving'
+const PAYING_HEADING = 'Paying'
+const [HALF_IN_ADVANCE, ALL_IN_ADVANCE] = ['Half in advance', 'All in advance']
+const advancePercents = new Map([
+  [HALF_IN_ADVANCE, 50],
+  [ALL_IN_ADVANCE, 100],
 ])
 const writeTimes = (from: string, until: string) =>
   `Your room is ready from ${from}. On the last day, please leave it by ${until}. Ask us if you need other times.`
 
 /**
  * Questions about the house, which are headings of its terms. Each answer has a label and the text below that heading; an empty text leaves
- * the heading out. The first one is chosen at first; a single one is no question, and the same in every house.
+ * the heading out. The first answer is the default. A heading with one answer is no question: every house has its text.
  */
 export const houseRules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'The price': {
@@ -31,10 +31,10 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     Always:
       'On this site you ask for a room. We answer by phone, WhatsApp or e-mail. The room is yours when we have confirmed it.',
   },
-  [PAYING]: {
-    [HALF]: `${advanceIntro} half of the price in advance. You pay the rest during your stay.`,
+  [PAYING_HEADING]: {
+    [HALF_IN_ADVANCE]: `${advanceIntro} half of the price in advance. You pay the rest during your stay.`,
     'The first night in advance': `${advanceIntro} the price of one night in advance. You pay the rest during your stay.`,
-    [ALL]: `${advanceIntro} the full price in advance.`,
+    [ALL_IN_ADVANCE]: `${advanceIntro} the full price in advance.`,
     'Nothing in advance': 'We ask for no advance. You pay during your stay.',
   },
   'If you cancel': {
@@ -43,7 +43,7 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     'Money always back': `You can cancel at any time before you arrive, and we return your advance. ${cancelledByUs}`,
     'Other dates, no money back': `We do not return the advance. You can use it for other dates within six months. ${cancelledByUs}`,
   },
-  [TIMES]: {
+  [TIMES_HEADING]: {
     'Check-in from 13:00, check-out until 11:00': writeTimes('13:00', '11:00'),
     'Check-in from 12:00, check-out until 10:00': writeTimes('12:00', '10:00'),
     'Check-in from 14:00, check-out until 11:00': writeTimes('14:00', '11:00'),
@@ -109,14 +109,16 @@ export function findChosenAnswer(heading: string, terms: TextSections): string {
 
 /** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
 export function readTimes(terms: TextSections): { checkIn: string; checkOut: string } | null {
-  if (findChosenAnswer(TIMES, terms) === OWN_WORDS) return null
-  const text = terms.find(({ heading }) => heading === TIMES)?.text
+  if (findChosenAnswer(TIMES_HEADING, terms) === OWN_WORDS) return null
+  const text = terms.find(({ heading }) => heading === TIMES_HEADING)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []
   return { checkIn, checkOut }
 }
 
 /** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
 export function readAdvancePercent(terms: TextSections): number | null {
-  const answer = Object.keys(houseRules[PAYING] ?? {})[Number(findChosenAnswer(PAYING, terms))]
-  return advances.get(answer ?? '') ?? null
+  const answer = Object.keys(houseRules[PAYING_HEADING] ?? {})[
+    Number(findChosenAnswer(PAYING_HEADING, terms))
+  ]
+  return advancePercents.get(answer ?? '') ?? null
 }

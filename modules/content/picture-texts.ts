@@ -10,18 +10,18 @@ export function isDrawnPicture({ photographs }: Content, name: string): boolean 
 type PictureTextPaths = { alt: string; caption: string | null }
 
 /** The texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
-export function findPictureTexts(picture: string): PictureTextPaths | null {
-  if (picture.startsWith('hero.pictures.')) return { alt: 'hero.alt', caption: null }
-  if (picture.endsWith('.image')) return { alt: `${picture}Alt`, caption: null }
-  const place = /^(.+)\.picture$/.exec(picture)?.[1]
+export function findPictureTextPaths(picturePath: string): PictureTextPaths | null {
+  if (picturePath.startsWith('hero.pictures.')) return { alt: 'hero.alt', caption: null }
+  if (picturePath.endsWith('.image')) return { alt: `${picturePath}Alt`, caption: null }
+  const place = /^(.+)\.picture$/.exec(picturePath)?.[1]
   return place === undefined ? null : { alt: `${place}.alt`, caption: `${place}.caption` }
 }
 
 /** The picture of the text at a path such as `features.0.pictures.1.caption`. */
-export function findPictureOfText(words: string): string | null {
-  if (words === 'hero.alt') return 'hero.pictures.light'
-  if (words.endsWith('.imageAlt')) return words.slice(0, -'Alt'.length)
-  const place = /^(.+)\.(?:alt|caption)$/.exec(words)?.[1]
+export function findPicturePath(textPath: string): string | null {
+  if (textPath === 'hero.alt') return 'hero.pictures.light'
+  if (textPath.endsWith('.imageAlt')) return textPath.slice(0, -'Alt'.length)
+  const place = /^(.+)\.(?:alt|caption)$/.exec(textPath)?.[1]
   return place === undefined ? null : `${place}.picture`
 }
 
@@ -29,12 +29,16 @@ export function findPictureOfText(words: string): string | null {
  * Replaces the texts of changed pictures, unless the texts were changed too: a photograph has its own, any other picture gets empty ones, so
  * that the owner must describe it.
  */
-export function replacePictureTexts(before: Content, document: Content, changed: readonly string[]): void {
-  for (const path of changed) {
+export function replacePictureTexts(
+  before: Content,
+  document: Content,
+  changedPaths: readonly string[],
+): void {
+  for (const path of changedPaths) {
     const picture = readValueAt(document, path)
-    const words = findPictureTexts(path)
-    if (!words || picture === readValueAt(before, path)) continue
-    replaceTextsOfPicture(before, document, words, picture)
+    const textPaths = findPictureTextPaths(path)
+    if (!textPaths || picture === readValueAt(before, path)) continue
+    replaceTextsOfPicture(before, document, textPaths, picture)
   }
 }
 
@@ -42,16 +46,16 @@ export function replacePictureTexts(before: Content, document: Content, changed:
 export function replaceTextsOfPicture(
   before: Content,
   document: Content,
-  words: PictureTextPaths,
+  textPaths: PictureTextPaths,
   picture: unknown,
 ): void {
   const photograph = document.photographs.find(({ id }) => id === picture)
-  replaceUneditedText(before, document, words.alt, photograph?.alt ?? '')
-  if (words.caption) replaceUneditedText(before, document, words.caption, photograph?.caption ?? '')
+  replaceUneditedText(before, document, textPaths.alt, photograph?.alt ?? '')
+  if (textPaths.caption) replaceUneditedText(before, document, textPaths.caption, photograph?.caption ?? '')
 }
 
 /** Sets a text of the document that was not changed. */
 function replaceUneditedText(before: Content, document: Content, path: string, text: string): void {
-  const now = readValueAt(document, path)
-  if (now !== undefined && now === readValueAt(before, path)) setValueAt(document, path, text)
+  const current = readValueAt(document, path)
+  if (current !== undefined && current === readValueAt(before, path)) setValueAt(document, path, text)
 }

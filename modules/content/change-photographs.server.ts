@@ -11,7 +11,7 @@ import {
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
-import { contentHead, publishedContent } from './content.server.ts'
+import { publishedContent, readContentHead } from './content.server.ts'
 import { listUsedPictures } from './content.ts'
 
 /**
@@ -51,7 +51,7 @@ export async function addPhotographs(
   }
 }
 
-/** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
+/** The ids of stored photographs with the same bytes as these files, by their SHA-256. Photographs that could not be prepared are left out. */
 async function findIdsBySha256(
   database: Database,
   files: readonly StoredFile[],
@@ -78,7 +78,7 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
     .where('about', '=', 'content')
     .executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
-  const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
+  const [{ content }, shown] = await Promise.all([readContentHead(ctx), publishedContent(ctx)])
   if ([content, shown].some((each) => listUsedPictures(each, [id]).length > 0))
     return refuse('photographUsed')
   return eraseMedia(ctx, actor, id)

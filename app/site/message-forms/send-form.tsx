@@ -4,13 +4,13 @@ import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from '../home/get-in-touch.tsx'
-import type { RefusedFields } from '../islands/forms/fields.tsx'
-import style from './answers.css?inline'
+import type { FormRefusal } from '../islands/forms/fields.tsx'
+import style from './send-form.css?inline'
 
 /** The two forms of the front page without script, `/enquiry` and `/quick-review`: the message is stored, or the form is returned as typed, with what is wrong. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
-  const sentPage = isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent'
+  const sentPage = isQuickReview(pattern) ? '/quick-review/sent' : '/enquiry/sent'
   const form = await request.formData()
   const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
   const outcome = await submitMessageForm(
@@ -21,19 +21,19 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   )
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await publishedContent(ctx)
-  const refused = refusedWith(outcome, form)
+  const refusal = describeRefusal(outcome, form)
   const { connectSources, forms } = await readForms(ctx, content)
-  const page = isQuick(pattern)
+  const page = isQuickReview(pattern)
     ? {
         path: '/quick-review',
         title: content.quick.heading,
         popups: <ReviewsPopup intro={content.quick.ratings} />,
-        body: <QuickReview {...forms} refused={refused} headingTag="h1" />,
+        body: <QuickReview {...forms} refusal={refusal} headingTag="h1" />,
       }
     : {
         path: '/enquiry',
         title: content.contact.heading,
-        body: <GetInTouch {...forms} formProps={{ refused }} headingTag="h1" />,
+        body: <GetInTouch {...forms} formProps={{ refusal }} headingTag="h1" />,
       }
   const isTooMany = statusOf(outcome) === 429
   const response = await renderPublicDocument(ctx, content, {
@@ -52,15 +52,15 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
 
 /** A GET of a form redirects to its place on the front page. */
 export function loader({ pattern }: LoaderFunctionArgs) {
-  return redirect(isQuick(pattern) ? '/#write' : '/#contactForm', 303)
+  return redirect(isQuickReview(pattern) ? '/#write' : '/#contactForm', 303)
 }
 
-function isQuick(pattern: string): boolean {
+function isQuickReview(pattern: string): boolean {
   return pattern.endsWith('quick-review')
 }
 
 /** The typed text fields. A browser cannot fill in a file again. */
-function refusedWith({ message, field }: Refusal, form: FormData): RefusedFields {
+function describeRefusal({ message, field }: Refusal, form: FormData): FormRefusal {
   const texts = Array.from(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { message, ...(field && { field }), values: Object.fromEntries(texts) }
 }
