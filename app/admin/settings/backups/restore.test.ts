@@ -9,14 +9,14 @@ import { openRequesters } from '../../../../tests/requesters.ts'
 const PAGE = '/admin/settings/backups/restore'
 const house = firstDayContent.property.name
 
-let askers: Awaited<ReturnType<typeof openRequesters>>
+let requesters: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
-  askers = await openRequesters()
+  requesters = await openRequesters()
 }, 120_000)
-afterAll(() => askers.close())
+afterAll(() => requesters.close())
 
 test('an archive is opened, looked into and restored', async () => {
-  const { ctx, request } = askers
+  const { ctx, request } = requesters
   const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
   const archive = `server/${basename(made.file)}`
@@ -29,12 +29,12 @@ test('an archive is opened, looked into and restored', async () => {
   expect(look).toMatch(`${PAGE}/`)
   expect((await request('owner', 'GET', look)).status).toBe(200)
   expect((await request('owner', 'POST', look, { house: 'Pine House' })).status).toBe(400)
-  const rooms = () => ctx.database.selectFrom('booking').select('id').execute()
-  expect(await rooms()).toHaveLength(1)
+  const listBookings = () => ctx.database.selectFrom('booking').select('id').execute()
+  expect(await listBookings()).toHaveLength(1)
 
   const done = look.replace(`${PAGE}/`, `${PAGE}?begun=`)
   expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
-  expect(await rooms()).toHaveLength(0)
+  expect(await listBookings()).toHaveLength(0)
   expect((await request('owner', 'GET', done)).status).toBe(200)
   // The button was pressed again; and another owner still has the page open.
   expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
@@ -55,7 +55,7 @@ test('the password is asked for again before anything is shown or restored', asy
     ['GET', `${PAGE}/some`],
     ['POST', `${PAGE}/some`],
   ] as const)
-    expect((await askers.request('owner since long', method, path, { house })).redirectTarget).toMatch(
+    expect((await requesters.request('owner since long', method, path, { house })).redirectTarget).toMatch(
       '/admin/confirm',
     )
 })
