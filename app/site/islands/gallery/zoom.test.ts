@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import { limitKeyRepeat, MAX_ZOOM, stepScale, zoomLevel } from './zoom.ts'
+import { limitKeyRepeat, stepScale, zoomLevel } from './zoom.ts'
 
-test('zooms in by 100 up to 300', () => {
-  const levels = [1]
-  for (let press = 0; press < 5; press++) levels.push(stepScale(levels.at(-1) ?? 1, 1))
-  expect(levels.map(zoomLevel)).toEqual([0, 100, 200, 300, 300, MAX_ZOOM])
-})
-
-test('zooms out to 0 and stays there', () => {
-  expect([4, 3, 2, 1].map((scale) => zoomLevel(stepScale(scale, -1)))).toEqual([200, 100, 0, 0])
-})
-
-test('goes to the next whole step after a pinch to 150', () => {
-  expect(zoomLevel(stepScale(2.5, 1))).toBe(200)
-  expect(zoomLevel(stepScale(2.5, -1))).toBe(100)
+test.each([
+  ['in by 100 up to 300', 1, [1, 2, 3, 4], [100, 200, 300, 300]],
+  ['out to 0, and stays there', -1, [4, 3, 2, 1], [200, 100, 0, 0]],
+  ['in by a whole step after a pinch to 150', 1, [2.5], [200]],
+  ['out by a whole step after a pinch to 150', -1, [2.5], [100]],
+] as const)('zooms %s', (_name, direction, scales, levels) => {
+  expect(scales.map((scale) => zoomLevel(stepScale(scale, direction)))).toEqual(levels)
 })
 
 test('moves on once in 180 ms while a key is held down', () => {
