@@ -23,9 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const readParam = (name: string) => (query.get(name) ?? '').slice(0, 120)
   const [search, stay, state] = [readParam('find'), readParam('stay'), readParam('state')]
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const pageNumber = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const [{ bookings, total }, content] = await Promise.all([
-    browseBookings(ctx, { search, stay, page, ...(isKeyOf(bookingStates, state) && { state }) }),
+    browseBookings(ctx, { search, stay, page: pageNumber, ...(isKeyOf(bookingStates, state) && { state }) }),
     publishedContent(ctx),
   ])
   const lines = bookings.map((booking) => {
@@ -46,11 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     filter: { search, stay, state },
-    page,
+    pageNumber,
     total,
     stays: listAllStays(content).map(({ id, title }): [string, string] => [id, title]),
     lines,
-    pages: Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE)),
+    pageCount: Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE)),
     mayExport: me.role === 'owner',
     /** The booking that was just deleted. */
     deletedId: query.get('deleted'),
@@ -103,7 +103,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           />
         </section>
       ))}
-      <Pagination page={page.page} pages={page.pages} />
+      <Pagination pageNumber={page.pageNumber} pageCount={page.pageCount} />
       {page.mayExport && total > 0 && (
         <DownloadButton intent="bookings" mt="xl">
           Download all bookings (CSV)

@@ -41,12 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))
   const shown = inStates(filters[show].states)
-  const pages = Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE))
+  const pageCount = Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE))
   // Asking guests shortens the list, and the page that was shown may be gone.
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
+  const pageNumber = Math.min(pageCount, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
   return {
-    page,
-    pages,
+    pageNumber,
+    pageCount,
     ended: ended.length,
     invited: ended.filter(({ isAsked }) => isAsked).length,
     isAutomatic: invitations.automatic,
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
       isChosen: name === show,
     })),
-    stays: shown.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE).map((each) => {
+    stays: shown.slice((pageNumber - 1) * STAYS_A_PAGE, pageNumber * STAYS_A_PAGE).map((each) => {
       const { id, name, state, checkIn, checkOut, stay } = each
       const [last] = each.invitationsAfterStay
       const way = last && (invitationChannels[last.channel] ?? last.channel)
@@ -124,7 +124,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
               badge: <InvitationBadge state={state} />,
             }))}
           />
-          <Pagination page={page.page} pages={page.pages} />
+          <Pagination pageNumber={page.pageNumber} pageCount={page.pageCount} />
         </>
       )}
     </>

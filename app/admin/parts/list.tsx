@@ -186,7 +186,7 @@ export function SearchField({ label, value, autoFocus = false, isMain = false }:
 }
 
 /** Links to the previous and the next page of a list; the other parameters of the address stay. */
-export function Pagination({ page, pages: pageCount }: { page: number; pages: number }) {
+export function Pagination({ pageNumber, pageCount }: { pageNumber: number; pageCount: number }) {
   const [query] = useSearchParams()
   if (pageCount < 2) return null
   const addressOfPage = (number: number) => {
@@ -196,16 +196,16 @@ export function Pagination({ page, pages: pageCount }: { page: number; pages: nu
   }
   return (
     <Group component="nav" aria-label="Pages" mt="lg">
-      {page > 1 && (
-        <Button component={Link} to={addressOfPage(page - 1)}>
+      {pageNumber > 1 && (
+        <Button component={Link} to={addressOfPage(pageNumber - 1)}>
           Previous page
         </Button>
       )}
       <Text size="sm">
-        Page {page} of {pageCount}
+        Page {pageNumber} of {pageCount}
       </Text>
-      {page < pageCount && (
-        <Button component={Link} to={addressOfPage(page + 1)}>
+      {pageNumber < pageCount && (
+        <Button component={Link} to={addressOfPage(pageNumber + 1)}>
           Next page
         </Button>
       )}
