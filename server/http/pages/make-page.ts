@@ -6,9 +6,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import {
-  ipAddressContext,
   appContext,
   faultContext,
+  ipAddressContext,
   linkTriesContext,
   nonceContext,
   type PageFault,
