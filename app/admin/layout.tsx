@@ -146,7 +146,7 @@ function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** `canRetry`: it may be over by itself, so the page offers to try again. */
+/** `canRetry`: the fault may be temporary, so the page offers to try again. */
 type ErrorText = { title: string; message: string; canRetry: boolean }
 
 function describeError(error: unknown): ErrorText {

@@ -111,7 +111,7 @@ export const theme = createTheme({
   },
 })
 
-const both = {
+const schemeVariables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -143,4 +143,8 @@ const both = {
   '--mantine-color-gray-light-color': 'var(--muted)',
 }
 
-export const themeVariables: CSSVariablesResolver = () => ({ variables: both, light: both, dark: both })
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: schemeVariables,
+  light: schemeVariables,
+  dark: schemeVariables,
+})

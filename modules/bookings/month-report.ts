@@ -18,7 +18,7 @@ export type MonthReport = {
   month: Month
   /** Nights sold: at most one for each room and night. */
   nights: number
-  /** Rooms times days, less blocked nights that nobody has. */
+  /** Rooms times days, less the blocked nights that were not sold. */
   available: number
   /** Nights sold of those available, in per cent; null where none was available. */
   full: number | null
@@ -45,7 +45,7 @@ export type ReportedBooking = BookingMoney & {
   check_out: Day | null
 }
 export type ReportedPayment = { month: Month; kind: 'payment' | 'refund'; amount: number }
-/** A stay of the house; one that is not let any more has `rooms` for its bookings, and none that could have been sold. */
+/** A stay of the house. The rooms of a stay that is no longer let count for its bookings, and not as available nights. */
 export type ReportedStay = { id: string; title: string; rooms: number; isLet: boolean }
 
 export type ReportInput = {
@@ -55,7 +55,7 @@ export type ReportInput = {
   payments: readonly ReportedPayment[]
 }
 
-/** What nights of a booking cost: its price in equal parts for each night. The parts of all months are together exactly the price. */
+/** The share of a booking's price for its nights in the window. The shares of all months add up to exactly the price. */
 export function computeIncome(
   amount: number,
   nights: { from: Day; until: Day },
@@ -68,7 +68,7 @@ export function computeIncome(
   return incomeUpTo(part.until) - incomeUpTo(part.from)
 }
 
-/** The days of so many months. */
+/** The first day of the month, and the day after the last of `months` months. */
 export function monthWindow(month: Month, months = 1): { from: Day; until: Day } {
   return { from: `${month}-01`, until: `${monthAfter(month, months)}-01` }
 }
@@ -107,26 +107,26 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     }
     const figures = { title, nights: 0, income, available: 0 }
     for (const day of days) {
-      const tonight = spansOfMonth
+      const spansOfNight = spansOfMonth
         .filter(({ part }) => part.from <= day && day < part.until)
         .map(({ span }) => span)
-      const bookedRooms = Math.min(rooms, tonight.filter((span) => span.origin === 'house').length)
+      const bookedRooms = Math.min(rooms, spansOfNight.filter((span) => span.origin === 'house').length)
       // A booking that the owner wrote down is often in the calendar of the other site too, so only what still has a room counts.
-      const bookedElsewhere = tonight
+      const bookedElsewhere = spansOfNight
         .filter((span) => span.origin === 'elsewhere')
         .slice(0, rooms - bookedRooms)
       for (const { name } of bookedElsewhere) addToSource(name, 1, null)
-      const closed = tonight.reduce(
+      const blockedRoomCount = spansOfNight.reduce(
         (sum, { origin, blockedRooms }) => sum + (origin === 'closed' ? (blockedRooms ?? rooms) : 0),
         0,
       )
       const sold = bookedRooms + bookedElsewhere.length
       figures.nights += sold
-      figures.available += Math.max(sold, isLet ? rooms - closed : 0)
+      figures.available += Math.max(sold, isLet ? rooms - blockedRoomCount : 0)
     }
     return { ...figures, full: percentFull(figures.nights, figures.available) }
   })
-  const shown = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
+  const shownRooms = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
   // Of a stay whose arrival is not known, the night before the check-out counts.
   const bookingsWith = (side: 'from' | 'until') =>
     bookings.filter(({ check_in, check_out }) =>
@@ -137,7 +137,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const restDue = addUp(
     bookingsWith('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
   )
-  const sumRooms = (key: 'nights' | 'available' | 'income') => addUp(shown.map((room) => room[key]))
+  const sumRooms = (key: 'nights' | 'available' | 'income') => addUp(shownRooms.map((room) => room[key]))
   const sumPayments = (kind: ReportedPayment['kind']) =>
     addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ amount }) => amount))
   return {
@@ -147,7 +147,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     full: percentFull(sumRooms('nights'), sumRooms('available')),
     income: sumRooms('income'),
     withoutPrice,
-    rooms: shown,
+    rooms: shownRooms,
     sources: [...sources.values()].sort(
       (one, other) => other.income - one.income || other.nights - one.nights,
     ),

@@ -26,21 +26,21 @@ export async function countStayUses(database: Database): Promise<Map<string, Sta
 }
 
 /**
- * The document with every stay that it leaves out among the retired ones, where bookings, reviews, holds or external calendars name it, so
- * that they keep its name.
+ * Returns the document. Stays that it no longer has, but that bookings, reviews, holds or external calendars name, are added to its retired
+ * stays, so that their title is kept.
  */
 export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
-  const known = new Map(
+  const droppedStays = new Map(
     [...listAllStays(await publishedContent({ database: tx })), ...listAllStays(before)].map((stay) => [
       stay.id,
       stay,
     ]),
   )
-  for (const { id } of listAllStays(document)) known.delete(id)
-  if (known.size === 0) return document
+  for (const { id } of listAllStays(document)) droppedStays.delete(id)
+  if (droppedStays.size === 0) return document
   const needed = new Set((await countStayUses(tx)).keys())
   for (const table of ['hold', 'external_calendar'] as const)
     for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
-  const missing = [...known.values()].filter(({ id }) => needed.has(id))
+  const missing = [...droppedStays.values()].filter(({ id }) => needed.has(id))
   return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }
 }

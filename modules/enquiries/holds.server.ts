@@ -97,9 +97,9 @@ export async function placeHold(
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     // A hold at the same time waits here until this one is committed.
     await tx.invalidatePages()
-    const inside = { ...ctx, database: tx }
-    if (await findHold(inside, enquiryId)) return refuse('holdExists')
-    const conflicts = await findConflictingSpans(inside, { stay, check_in, check_out })
+    const txContext = { ...ctx, database: tx }
+    if (await findHold(txContext, enquiryId)) return refuse('holdExists')
+    const conflicts = await findConflictingSpans(txContext, { stay, check_in, check_out })
     if (conflicts[0]) {
       conflictingHold = conflicts.find(({ origin }) => origin === 'held')
       return refuseWithMessage(
@@ -108,12 +108,12 @@ export async function placeHold(
       )
     }
     // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.
-    const row = { ...hold, ...(await priceHold(inside, enquiry, hold)) }
+    const row = { ...hold, ...(await priceHold(txContext, enquiry, hold)) }
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ action: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    if (enquiry.email !== '' && (await canSendEmails(inside)))
-      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
+    if (enquiry.email !== '' && (await canSendEmails(txContext)))
+      await queueEmail(ctx, tx, await writeHoldEmail(txContext, enquiry, row))
     return { ok: true }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id: conflictingHold?.id ?? enquiryId })
@@ -134,9 +134,9 @@ export async function prolongHold(
     const [before, after] = [{ until: hold.until }, { until: update.until }]
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await findEnquiry({ database: tx }, enquiryId)
-    const inside = { ...ctx, database: tx }
-    if (enquiry?.email && (await canSendEmails(inside)))
-      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...update }))
+    const txContext = { ...ctx, database: tx }
+    if (enquiry?.email && (await canSendEmails(txContext)))
+      await queueEmail(ctx, tx, await writeHoldEmail(txContext, enquiry, { ...hold, ...update }))
     return { ok: true }
   })
 }
@@ -146,10 +146,10 @@ export function endHold(
   ctx: AppContext,
   actor: Actor,
   enquiryId: string,
-  how: 'released' | 'booked',
+  endReason: 'released' | 'booked',
 ): Promise<Outcome> {
   return withHold(ctx, actor, enquiryId, async (tx) =>
-    (await endHoldInTransaction(ctx, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
+    (await endHoldInTransaction(ctx, tx, enquiryId, endReason)) ? { ok: true } : refuse('holdEnded'),
   )
 }
 
@@ -158,14 +158,14 @@ export async function endHoldInTransaction(
   ctx: AppContext,
   tx: Change,
   enquiryId: string,
-  how: 'released' | 'booked',
+  endReason: 'released' | 'booked',
 ): Promise<boolean> {
   const hold = await findHold({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
   const now = isoNow(ctx)
-  const ended = { ended_at: now, end_reason: how, updated_at: nextUpdatedAt(hold.updated_at, now) }
+  const ended = { ended_at: now, end_reason: endReason, updated_at: nextUpdatedAt(hold.updated_at, now) }
   if (!(await updateHold(tx, hold, ended))) return false
-  await tx.record({ action: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
+  await tx.record({ action: `hold.${endReason}`, about: 'enquiry', aboutId: enquiryId })
   return true
 }
 

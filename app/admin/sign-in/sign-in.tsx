@@ -46,21 +46,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(signedIn.step === 'in' ? next : secondStepPath, signedIn.cookies)
 }
 
-const NO_PASSKEY = 'No passkey was used. Please try again, or sign in with your password.'
+const NO_PASSKEY_MESSAGE = 'No passkey was used. Please try again, or sign in with your password.'
 
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const passkey = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
     optionsEndpoint: 'generate-authenticate-options',
     verifyEndpoint: 'verify-authentication',
     callDevice: (options) => {
-      const verified = { ...options, userVerification: 'required' }
+      const optionsWithVerification = { ...options, userVerification: 'required' }
       return navigator.credentials.get({
-        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(verified),
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(optionsWithVerification),
       })
     },
     onDone: () => location.assign(page.next),
     rejectedMessage: messages.passkeyUnknown,
-    describeFault: () => NO_PASSKEY,
+    describeFault: () => NO_PASSKEY_MESSAGE,
   })
   const signInWithPasskey = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const isTrusted = form && new FormData(form).has('trust')

@@ -18,8 +18,8 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(worker, event.notification.data?.navigate ?? ''))
 })
 worker.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription: old, newSubscription: now } = event
-  if (old) event.waitUntil(reportNewSubscription(old, now))
+  const { oldSubscription, newSubscription } = event
+  if (oldSubscription) event.waitUntil(reportNewSubscription(oldSubscription, newSubscription))
 })
 
 // Only pages: the browser itself requests data and files, and sends forms.
@@ -32,7 +32,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 async function activate(): Promise<void> {
-  // The request is sent while this worker is still starting.
+  // The browser then sends the request of a page while this worker is still starting.
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }
@@ -95,8 +95,8 @@ function escapeHtml(text: string): string {
 async function openPage({ clients, location }: WorkerScope, path: string): Promise<void> {
   const { href } = toAdminAddress(path, location.origin)
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
-  const chosen = open.find(({ focused }) => focused) ?? open[0]
+  const adminWindows = windows.filter(({ url }) => isAdminPage(new URL(url), location.origin))
+  const chosen = adminWindows.find(({ focused }) => focused) ?? adminWindows[0]
   // A window that this worker does not control cannot be navigated.
   const focusedWindow = await chosen?.focus().catch(() => chosen)
   if (focusedWindow) await focusedWindow.navigate(href).catch(() => clients.openWindow(href))

@@ -10,7 +10,7 @@ import { isProfilePicture } from './chosen-files.ts'
 
 const MAX_PHOTO_SIDE_PX = 2560
 /** An SVG that is larger is refused. */
-const MAX_DRAWING_BYTES = 2_000_000
+const MAX_SVG_BYTES = 2_000_000
 
 type PreparedPicture = Outcome<{ name: string; blob: Blob }>
 
@@ -30,14 +30,14 @@ async function prepareProfile(file: File): Promise<PreparedPicture> {
 
 /**
  * A trip photo as it is uploaded: upright, at most 2560 pixels, without metadata; refused when this device cannot read it as a picture,
- * whatever its name is. GIF and SVG are uploaded unchanged after a check, because the server renders them.
+ * whatever its name is. A GIF or an SVG is uploaded unchanged, because the server renders it, unless it has too many pixels.
  */
 export async function preparePhoto(
   file: File,
   { reencode = reencodePicture, measure = measurePicture } = {},
 ): Promise<PreparedPicture> {
   const format = await detectFormat(file)
-  if (format === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
+  if (format === 'svg' && file.size > MAX_SVG_BYTES) return refuse('pictureUnreadable')
   if (format === 'gif' || format === 'svg') {
     const measured = await measure(file)
     if (!measured.ok) return measured

@@ -33,8 +33,8 @@ export async function readPageForm(
 ): Promise<PageForm> {
   const body = Buffer.isBuffer(requestBody) ? requestBody : Buffer.alloc(0)
   if (body.length === 0) return emptyForm
-  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
-  const form = await answer.formData().catch(() => {
+  const formResponse = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+  const form = await formResponse.formData().catch(() => {
     throw new FormFault(400)
   })
   const values = Array.from(form.values())
@@ -63,8 +63,8 @@ export function answerQuickForm(
     // Loaded with the first form because of its phone metadata, to start faster.
     const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
-    const taker = isTooMany ? skipPicture : createPictureReceiver(files)
-    const form = await receiveForm(request.raw, taker, {
+    const pictureReceiver = isTooMany ? skipPicture : createPictureReceiver(files)
+    const form = await receiveForm(request.raw, pictureReceiver, {
       names: messageFields,
       maxBytes: MAX_QUICK_FORM_BYTES,
     })

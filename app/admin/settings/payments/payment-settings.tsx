@@ -18,11 +18,11 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const text = (name: string) => readTrimmedField(form, `payments.${name}`, 200)
+  const readPaymentField = (name: string) => readTrimmedField(form, `payments.${name}`, 200)
   const payments = cleanPaymentDetails({
-    upiId: text('upiId'),
-    bank: recordByName(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
-    advancePercent: parsePercent(text('advancePercent')),
+    upiId: readPaymentField('upiId'),
+    bank: recordByName(['holder', 'number', 'ifsc', 'bank'], (name) => readPaymentField(`bank.${name}`)),
+    advancePercent: parsePercent(readPaymentField('advancePercent')),
   })
   return saveSettings(args, form, paymentSettings, { payments })
 }
