@@ -78,14 +78,10 @@ type DraftBarProps = Pick<DraftFormProps, 'page' | 'barPosition' | 'previewButto
 }
 
 /** The bar of a draft's form, always in sight: save, publish, preview, and the state of the changes. */
-function DraftBar({
-  page,
-  state: { draft, isBusy, isDone, message },
-  barPosition,
-  previewButton,
-}: DraftBarProps) {
+function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
   const { isDraft, draftsElsewhere } = page
-  const { isChanged, foundDraft } = draft
+  const { isBusy, isDone, message } = state
+  const { isChanged, foundDraft } = state.draft
   const saveButton = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => saveButton.current?.form?.requestSubmit()]], [])
   const idleState = message ? 'failed' : isChanged ? 'changed' : isDone ? 'saved' : 'unchanged'

@@ -43,12 +43,8 @@ export function EntryList({ list, path, openPath }: { list: ContentList; path: s
           {order.map((savedIndex, shownIndex) => (
             <Entry
               key={savedIndex}
-              list={list}
-              path={path}
-              savedIndex={savedIndex}
-              shownIndex={shownIndex}
+              {...{ list, path, savedIndex, shownIndex, openPath }}
               entryCount={order.length}
-              openPath={openPath}
               onListEdit={submitListEdit}
             />
           ))}
@@ -86,12 +82,11 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
       : readFieldText(content, `${entryPath}.${list.nameField}`) || photographLabel
   const price = list.priceField ? Number(readFieldText(content, `${entryPath}.${list.priceField}`)) : 0
   const name = nameFromFields || `${list.title} ${shownIndex + 1}`
-  const makeButtonProps = (listEdit: ListEdit, label: string) => ({
-    ...listEditButtonProps(listEdit),
+  const makeButtonProps = (editName: 'up' | 'down' | 'remove', label: string) => ({
+    ...listEditButtonProps({ do: editName, list: path, at: savedIndex }),
     'aria-label': `${label}: ${name}`,
     children: label,
   })
-  const removeEdit = { do: 'remove', list: path, at: savedIndex } as const
   return (
     <SortableEntry
       id={entryPath}
@@ -100,12 +95,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
       entryCount={entryCount}
       picture={picture?.src}
     >
-      <details
-        open={
-          isWithin(openPath, entryPath) ||
-          Object.keys(refusedFields).some((refusedPath) => isWithin(refusedPath, entryPath))
-        }
-      >
+      <details open={[openPath, ...Object.keys(refusedFields)].some((each) => isWithin(each, entryPath))}>
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
@@ -130,12 +120,8 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
             />
           )}
           <Group gap="xs">
-            {shownIndex > 0 && (
-              <Button {...makeButtonProps({ do: 'up', list: path, at: savedIndex }, 'Move up')} />
-            )}
-            {shownIndex < entryCount - 1 && (
-              <Button {...makeButtonProps({ do: 'down', list: path, at: savedIndex }, 'Move down')} />
-            )}
+            {shownIndex > 0 && <Button {...makeButtonProps('up', 'Move up')} />}
+            {shownIndex < entryCount - 1 && <Button {...makeButtonProps('down', 'Move down')} />}
             {(entryCount > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
                 <ConfirmButton
@@ -148,7 +134,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
                     <Button
                       onClick={() => {
                         close()
-                        onListEdit(removeEdit)
+                        onListEdit({ do: 'remove', list: path, at: savedIndex })
                       }}
                       variant="filled"
                     >
@@ -157,7 +143,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
                   )}
                 </ConfirmButton>
               ) : (
-                <Button variant="subtle" {...makeButtonProps(removeEdit, 'Remove')} />
+                <Button variant="subtle" {...makeButtonProps('remove', 'Remove')} />
               ))}
           </Group>
         </Stack>

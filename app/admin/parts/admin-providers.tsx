@@ -16,15 +16,12 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   const root = useRouteLoaderData<{ colourScheme: ColourScheme | null; icon: string; mark: HouseMark }>(
     'root',
   )
-  const chosenScheme = root?.colourScheme
-  const scheme = {
-    defaultColorScheme: 'auto',
-    ...(chosenScheme && { forceColorScheme: chosenScheme }),
-  } as const
+  const chosen = root?.colourScheme
+  const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => trimTypedFields(document), [])
   return (
     <>
-      <AppHead chosen={chosenScheme ?? null} icon={root?.icon} />
+      <AppHead colourScheme={chosen ?? null} icon={root?.icon} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={themeVariables}>
         <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
@@ -37,7 +34,7 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
 }
 
 /** The links and colours that let a phone install the admin as an app. */
-function AppHead({ chosen: colourScheme, icon }: { chosen: ColourScheme | null; icon: string | undefined }) {
+function AppHead({ colourScheme, icon }: { colourScheme: ColourScheme | null; icon: string | undefined }) {
   return (
     <>
       <link rel="manifest" href="/admin/app.webmanifest" />

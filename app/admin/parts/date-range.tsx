@@ -105,13 +105,8 @@ type DateInputProps = {
 }
 
 /** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
-function DateInput({
-  field: { name, label, defaultValue, error },
-  input,
-  isOpen,
-  onOpen,
-  onText,
-}: DateInputProps) {
+function DateInput({ field, input, isOpen, onOpen, onText }: DateInputProps) {
+  const { name, label, defaultValue, error } = field
   const [isInvalid, setInvalid] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return

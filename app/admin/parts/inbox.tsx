@@ -32,16 +32,8 @@ type InboxProps = {
 }
 
 /** A list with a filter by state, a search and pages, each at an address of its own. */
-export function Inbox({
-  path,
-  noun,
-  states,
-  shownState,
-  searchText,
-  nextCursor,
-  emptyState,
-  children,
-}: InboxProps) {
+export function Inbox(props: InboxProps) {
+  const { path, noun, states, shownState, searchText, nextCursor, emptyState, children } = props
   const addressOf = (show: string, after?: string) => {
     const query = new URLSearchParams({
       ...(show && { show }),

@@ -20,14 +20,8 @@ type PhotographCardProps = {
 const shapes = ['16 / 9', '4 / 3', '9 / 16']
 
 /** One photograph: a tile that can be dragged, and that opens to edit its description, its caption and its focus. It is open while it has no description. */
-export function PhotographCard({
-  photograph,
-  position,
-  count,
-  problems,
-  typedValues,
-  onMove,
-}: PhotographCardProps) {
+export function PhotographCard(props: PhotographCardProps) {
+  const { photograph, position, count, problems, typedValues, onMove } = props
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const hasProblem = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
