@@ -38,7 +38,7 @@ export type Outgoing = {
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
   /** The name and the e-mail address on the page. */
-  publicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
+  readPublicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
 
 /** The parts of the context that a function needs. */

@@ -52,7 +52,7 @@ const publicActions = {
   'setting.changed': 'changed a setting',
 } as const
 
-/** All others. */
+/** Audit actions that leave the public pages as they are. */
 const privateActions = {
   'arrival.told': 'sent a guest the arrival message',
   'arrival.written': 'sent a guest an e-mail about the arrival',

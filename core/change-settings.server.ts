@@ -13,19 +13,19 @@ export async function changeSettings<Declared extends Settings>(
   ctx: AppContext,
   actor: Actor,
   declared: Declared,
-  wanted: Partial<SettingValues<Declared>>,
+  newValues: Partial<SettingValues<Declared>>,
   version?: string,
 ): Promise<Outcome<{ changed: string[] }>> {
-  const names = keysOf(wanted).map(String)
-  const values: Record<string, unknown> = wanted
+  const names = keysOf(newValues).map(String)
+  const values: Record<string, unknown> = newValues
   for (const name of names) {
     const refusal = declared[name] ? declared[name].check(values[name]) : refuse('broken', name)
     if (refusal) return refusal
   }
   return changeRow(ctx, actor, { about: 'setting', id: names[0] ?? '' }, async (tx) => {
     await lockByName(ctx, tx, 'last-settings')
-    const all: Record<string, unknown> = await readSettings<Settings>({ database: tx }, declared)
-    const before = recordByName(names, (name) => all[name])
+    const storedValues: Record<string, unknown> = await readSettings<Settings>({ database: tx }, declared)
+    const before = recordByName(names, (name) => storedValues[name])
     const changed = names.filter((name) => !isDeepEqual(before[name], values[name]))
     if (changed.length > 0 && version !== undefined && version !== versionOf(before))
       return refuseConflict(before, values)

@@ -44,7 +44,7 @@ export function startJob(
   let running: Promise<void> | null = null
   let isRunRequested = false
 
-  function startTimer() {
+  function requestRun() {
     isRunRequested = true
     // An event may be announced within a request; the run is not part of that request.
     running ??= currentRequest.exit(runAll).finally(() => {
@@ -68,20 +68,20 @@ export function startJob(
     } catch (fault) {
       ctx.log.error(faultEvent, describeFault(fault))
     }
-    startAfter(wait)
+    scheduleRun(wait)
   }
-  function startAfter(milliseconds: number) {
-    if (!signal.aborted) timer = setTimeout(startTimer, milliseconds).unref()
+  function scheduleRun(milliseconds: number) {
+    if (!signal.aborted) timer = setTimeout(requestRun, milliseconds).unref()
   }
 
-  if (triggerEvent) ctx.events.addEventListener(triggerEvent, startTimer)
-  if (firstDelayMs === 0) startTimer()
-  else startAfter(firstDelayMs)
+  if (triggerEvent) ctx.events.addEventListener(triggerEvent, requestRun)
+  if (firstDelayMs === 0) requestRun()
+  else scheduleRun(firstDelayMs)
   return {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      if (triggerEvent) ctx.events.removeEventListener(triggerEvent, startTimer)
+      if (triggerEvent) ctx.events.removeEventListener(triggerEvent, requestRun)
       await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
     },
   }

@@ -5,11 +5,11 @@ import { onPostgres } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Job } from './jobs.server.ts'
 
-/** A server renews its lease on a row that it works on; a server that was killed loses it after so long. */
+/** A server renews its lease on a row that it works on. The lease of a server that was killed ends after this time. */
 export const LEASE_MS = 60_000
 /** Another process may have left work; a notification is sent within ten seconds. */
 const POLL_INTERVAL_MS = 5000
-/** After a row found that no row can be worked on now. */
+/** After the work on a row reported that no row can be worked on now. */
 const PAUSE_MS = 2000
 /** No row is put off for longer. What is due later was put off under a clock that ran ahead, and is due at once. */
 const MAX_WAIT_MS = 2 * 24 * 60 * 60_000
@@ -39,7 +39,7 @@ export type Queue<Row extends Identified> = {
 /** The job that works on the rows of a queue: after each commit that adds some, and when one is due. */
 export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
   let pausedUntil = 0
-  const workOnDue = async (ctx: AppContext, stop: AbortSignal) => {
+  const workOnDueRows = async (ctx: AppContext, stop: AbortSignal) => {
     while (!stop.aborted && performance.now() >= pausedUntil) {
       const workResult = await workOnNextRow(ctx, queue, stop)
       if (workResult === 'none') return
@@ -50,7 +50,7 @@ export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
     intervalMs: POLL_INTERVAL_MS,
     triggerEvent: queue.triggerEvent,
     async run(ctx, stop) {
-      const workers = Array.from({ length: queue.concurrency ?? 1 }, () => workOnDue(ctx, stop))
+      const workers = Array.from({ length: queue.concurrency ?? 1 }, () => workOnDueRows(ctx, stop))
       // A fault of one is thrown when the others have finished, so that no more than `concurrency` work.
       const faults = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected')
       if (faults.length > 0) await Promise.all(workers)
@@ -60,7 +60,7 @@ export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
   }
 }
 
-/** Works on the row that has been due longest. Gives what its work gave, or `none` when no row is due. */
+/** Works on the row that has been due longest. Returns the result of its work, or `none` when no row is due. */
 export async function workOnNextRow<Row extends Identified>(
   ctx: AppContext,
   queue: Queue<Row>,

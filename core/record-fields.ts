@@ -74,7 +74,7 @@ export function textCodec(decode: (typed: string) => string | InvalidInput): z.Z
   return createCodec(decode, (value) => value)
 }
 
-/** One line of at most so many characters; where `required` is given, an empty one is refused by it. */
+/** One line of at most so many characters; an empty one is refused where `refusalIfEmpty` is given. */
 export function lineCodec(maxCharacters: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
   return textCodec((typed) => {
     const tidy = cleanLine(typed)
@@ -84,10 +84,10 @@ export function lineCodec(maxCharacters: number, refusalIfEmpty?: PlainRefusal):
 }
 
 /** Text of several lines. */
-export function multilineCodec(most: number): z.ZodType<string, string> {
+export function multilineCodec(maxCharacters: number): z.ZodType<string, string> {
   return textCodec((typed) => {
     const tidy = cleanText(typed)
-    return characterCount(tidy) > most ? new InvalidInput('textTooLong') : tidy
+    return characterCount(tidy) > maxCharacters ? new InvalidInput('textTooLong') : tidy
   })
 }
 
@@ -111,17 +111,17 @@ export const dayOrEmptyCodec = textCodec((typed) => {
 
 /** A codec for which an empty text is null. */
 export function optionalCodec<Value>(
-  kind: z.ZodType<Value, string>,
+  codec: z.ZodType<Value, string>,
   tidy: (typed: string) => string = cleanLine,
 ): z.ZodType<Value | null, string> {
   return createCodec(
     (typed) => {
       if (tidy(typed) === '') return null
-      const read = z.safeDecode(kind, typed)
+      const read = z.safeDecode(codec, typed)
       const name = read.error?.issues[0]?.message ?? ''
       return read.success ? read.data : new InvalidInput(isPlainRefusal(name) ? name : 'broken')
     },
-    (value) => (value === null ? '' : z.encode(kind, value)),
+    (value) => (value === null ? '' : z.encode(codec, value)),
   )
 }
 
@@ -179,7 +179,7 @@ function emptyValueOf({ empty = '' }: Field): unknown {
   return empty
 }
 
-// Below, the compiler does not follow which names and types the entries of a mapped object have.
+// The functions below assert their types, because the compiler does not know the names and types of a mapped object's entries.
 
 /** The typed texts, cleaned, with the values where all texts are valid, otherwise with the refusal of each field. */
 export type Parsed<Of extends Fields> = { typed: TypedOf<Of> } & (
@@ -199,8 +199,8 @@ export function parseFields<Of extends Fields>(
   const refusals: Refusal[] = []
   const values: Record<string, unknown> = {}
   const tidy = mapFields(fields, (field, name) => {
-    const own = propertyOf(form, name)
-    const typed = own === undefined ? emptyValueOf(field) : own
+    const formValue = propertyOf(form, name)
+    const typed = formValue === undefined ? emptyValueOf(field) : formValue
     const read = z.safeDecode(field.codec, typed)
     if (read.success) {
       values[name] = read.data

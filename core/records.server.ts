@@ -77,9 +77,9 @@ export function refuseConflict(theirs: unknown, mine: unknown): Refusal {
 /** The values in which two forms of the same record differ. Lists of different lengths are one value. */
 export function differencesBetween(theirs: unknown, mine: unknown, path = ''): Difference[] {
   if (isDeepEqual(theirs, mine)) return []
-  const isBoth = isPlainObject(theirs) && isPlainObject(mine)
+  const areObjects = isPlainObject(theirs) && isPlainObject(mine)
   const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
-  if (!isBoth && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
+  if (!areObjects && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
   return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) =>
     differencesBetween(
       propertyOf(theirs, name),

@@ -121,8 +121,8 @@ export function readOrMakeServerSecret(ctx: With<'clock' | 'database'>): Promise
 export async function readOrMakeSetting(
   ctx: With<'clock' | 'database'>,
   name: string,
-  made: string,
+  newText: string,
 ): Promise<string> {
-  await replaceSetting(ctx, ctx.database, name, null, made)
-  return (await readSetting<string>(ctx.database, name)) ?? made
+  await replaceSetting(ctx, ctx.database, name, null, newText)
+  return (await readSetting<string>(ctx.database, name)) ?? newText
 }

@@ -30,7 +30,7 @@ import { openStorage } from '#modules/media/open-storage.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import { explainPostgres } from '#server/explain-fault.ts'
 import { MAIL_LATE_SECONDS, readMailQueue } from '#server/http/health.ts'
-import { databasePlace } from '#server/open.ts'
+import { locateDatabase } from '#server/open.ts'
 import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
 
 /** The result of one check, in one sentence. Where it is not `ok`, `todo` is what to do. */
@@ -42,11 +42,11 @@ type OpenInstallation = Installation & { database: Database }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const ANSWERS_WITHIN_MS = 5000
-/** A backup is made and verified every night; a day more is given. */
+const ANSWER_TIMEOUT_MS = 5000
+/** A backup is made and verified every night; one missed night is tolerated. */
 const OLD_AFTER_DAYS = 2
 /** Above this multiple of the reserve there is plenty of free space. */
-const PLENTY = 4
+const PLENTY_FACTOR = 4
 
 /** In the order of the report. */
 const checks: Record<string, (installation: Installation) => Promise<Result>> = {
@@ -77,7 +77,7 @@ export async function examineInstallation(
   config: Config,
   clock = { now: () => new Date() },
 ): Promise<Finding[]> {
-  const database = await openExisting(config)
+  const database = await openExistingDatabase(config)
   return runChecks({ config, clock, database }).finally(() => database?.destroy())
 }
 
@@ -115,10 +115,10 @@ function needsDatabase(): Result {
 }
 
 /** Null where there is no database, or where it does not answer. */
-async function openExisting(config: Config): Promise<Database | null> {
+async function openExistingDatabase(config: Config): Promise<Database | null> {
   const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
   if (!isThere) return null
-  const database = await openWithoutMigrating(databasePlace(config)).catch(() => null)
+  const database = await openWithoutMigrating(locateDatabase(config)).catch(() => null)
   const query = database?.selectFrom('page_version').select('number').execute()
   if (await query?.catch(() => null)) return database
   await database?.destroy().catch(() => {})
@@ -157,7 +157,7 @@ export function checkSpace({ bavail, bsize, files, ffree }: Space): Result {
   const todo = 'Free space on that disk, or move the data folder to a larger one.'
   if (free < DISK_RESERVE_BYTES) return wrongResult(`${message}: files of guests are refused.`, todo)
   if (files > 0 && ffree < 1000) return wrongResult(`The disk can store only ${ffree} more files.`, todo)
-  return free < PLENTY * DISK_RESERVE_BYTES ? lookResult(`${message}.`, todo) : okResult(`${message}.`)
+  return free < PLENTY_FACTOR * DISK_RESERVE_BYTES ? lookResult(`${message}.`, todo) : okResult(`${message}.`)
 }
 
 async function checkServer({ config }: Installation): Promise<Result> {
@@ -165,7 +165,7 @@ async function checkServer({ config }: Installation): Promise<Result> {
   if (!address) return okResult('No server is running.')
   // The public address is the proxy's; the server itself is on this machine.
   for (const origin of new Set([localOrigin(config), address])) {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const answer = await fetch(`${origin}/readyz`, { signal }).catch(() => null)
     const state: unknown = await answer?.json().catch(() => null)
     if (typeof state !== 'object' || state === null || !('status' in state)) continue
@@ -193,7 +193,7 @@ async function checkAddress({ config: { publicOrigin } }: Installation): Promise
       `PUBLIC_ORIGIN ${publicOrigin} is without encryption: browsers warn, and passkeys and alerts do not work.`,
       'Give it https (docs/running.md), and write that into PUBLIC_ORIGIN.',
     )
-  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
   try {
     const answer = await fetch(`${publicOrigin}/healthz`, { signal, redirect: 'manual' })
     const state: unknown = await answer.json().catch(() => null)
@@ -251,7 +251,7 @@ async function checkDatabase({ config, database }: Installation): Promise<Result
 
 async function checkPostgres(url: string, database: Database | null): Promise<Result> {
   try {
-    if (!database) throw await findOpenFault(url)
+    if (!database) throw await findConnectionFault(url)
     const { rows } = await sql<{ version: string; ssl: boolean }>`
       select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
     `.execute(database)
@@ -266,7 +266,7 @@ async function checkPostgres(url: string, database: Database | null): Promise<Re
 }
 
 /** Why the database was not opened; a database without our tables answers too. */
-async function findOpenFault(url: string): Promise<unknown> {
+async function findConnectionFault(url: string): Promise<unknown> {
   const database = await openWithoutMigrating({ kind: 'postgres', url })
   return sql`select number from page_version`
     .execute(database)

@@ -4,19 +4,19 @@ import type { Config } from '#core/host/config.server.ts'
 import { describeErrorCode, describeFileFault } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 
-type Place = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
+type StartConfig = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** An error at the start as a sentence, with what to do. */
-export function explainFault(fault: unknown, place: Place): string {
-  return `Deodar cannot start: ${describeStartFault(fault, place)}`
+export function explainFault(fault: unknown, config: StartConfig): string {
+  return `Deodar cannot start: ${describeStartFault(fault, config)}`
 }
 
-function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }: Place): string {
-  const read = (name: string) => String(propertyOf(fault, name) ?? '')
-  const [code, message, syscall] = [read('code'), read('message'), read('syscall')]
-  const otherPort = 'Choose another port: PORT=3001 npm start'
-  const restore = 'Restore your last backup (docs/running.md, Backups); nothing was changed.'
-  const damaged = `the database in ${dataDir} is damaged.\nKeep the file aside. ${restore}`
+function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }: StartConfig): string {
+  const readText = (name: string) => String(propertyOf(fault, name) ?? '')
+  const [code, message, syscall] = [readText('code'), readText('message'), readText('syscall')]
+  const portAdvice = 'Choose another port: PORT=3001 npm start'
+  const restoreAdvice = 'Restore your last backup (docs/running.md, Backups); nothing was changed.'
+  const damagedSentence = `the database in ${dataDir} is damaged.\nKeep the file aside. ${restoreAdvice}`
 
   if (fault instanceof OtherUserFault)
     return `the data folder ${dataDir} belongs to the user ${fault.owner}. Nothing was changed.\nRun it as ${fault.owner}, or: chown -R USER ${dataDir}`
@@ -24,8 +24,8 @@ function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }
     return `the data folder ${dataDir} cannot be used: ${describeErrorCode(code)} (${code}).\nRepair that, or name another folder with DATA_DIR.`
   if (fault instanceof DatabaseFault)
     return fault.kind === 'lost'
-      ? `the database in ${dataDir} is missing or empty, though there was one.\n${restore} For a new one, name an empty folder with DATA_DIR.`
-      : damaged
+      ? `the database in ${dataDir} is missing or empty, though there was one.\n${restoreAdvice} For a new one, name an empty folder with DATA_DIR.`
+      : damagedSentence
   if (fault instanceof UnknownDatabase && fault.version === 'earlier') return EARLIER_DATA.join('\n')
   if (fault instanceof UnknownDatabase)
     return `a newer version of Deodar has migrated this database. Nothing was changed.\nInstall that version, or restore a backup from before the update (docs/running.md, Updates).`
@@ -36,21 +36,22 @@ function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds no data: make sure that no other server runs, and remove it.`
 
-  if (code === 'EADDRINUSE') return `port ${port} is already used by another program.\n${otherPort}`
-  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && read('hostname') === host))
+  if (code === 'EADDRINUSE') return `port ${port} is already used by another program.\n${portAdvice}`
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && readText('hostname') === host))
     return `this machine has no address ${host}.\nHOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for every network.`
-  if (code === 'EACCES' && syscall === 'listen') return `it may not open port ${port}.\n${otherPort}`
+  if (code === 'EACCES' && syscall === 'listen') return `it may not open port ${port}.\n${portAdvice}`
   const file = describeFileFault(fault)
   if (file) return `${file}.`
   if (message === 'database or disk is full') return `the disk that holds ${dataDir} is full.`
-  if (message === 'file is not a database' || message === 'database disk image is malformed') return damaged
+  if (message === 'file is not a database' || message === 'database disk image is malformed')
+    return damagedSentence
   if (message === 'database is locked') return `another program uses the database in ${dataDir} just now.`
   const database = databaseUrl && explainPostgres(fault)
   if (database) return `the database at DATABASE_URL ${database[0]}.\n${database[1]}`
   return message || String(fault)
 }
 
-/** What PostgreSQL, or a pooler before it, answers, and what to do. The first sentence that matches its code and words. */
+/** Faults of PostgreSQL, or of a pooler before it, and what to do. The first entry whose pattern matches the code and the message counts. */
 const postgresFaults: [RegExp, what: string, todo: string][] = [
   [
     /does not support SSL connections/,
@@ -99,12 +100,12 @@ const postgresFaults: [RegExp, what: string, todo: string][] = [
 /** A fault of the connection to PostgreSQL: what it is, with the service's own sentence, and what to do. Null for other faults. */
 export function explainPostgres(fault: unknown): [what: string, todo: string] | null {
   const [code, message] = [propertyOf(fault, 'code') ?? '', propertyOf(fault, 'message') ?? ''].map(String)
-  const found = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
+  const known = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
   const isOfService = typeof propertyOf(fault, 'severity') === 'string'
-  if (!found && !isOfService) return null
+  if (!known && !isOfService) return null
   const serviceMessage = isOfService ? `. It said: ${message}` : code && ` (${code})`
   return [
-    `${found?.[1] ?? 'refused'}${serviceMessage}`,
-    found?.[2] ?? 'Repair that there, or correct DATABASE_URL.',
+    `${known?.[1] ?? 'refused'}${serviceMessage}`,
+    known?.[2] ?? 'Repair that there, or correct DATABASE_URL.',
   ]
 }

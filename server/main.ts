@@ -10,12 +10,12 @@ const STOP_WITHIN_MS = 9000
 // Only this user may read stored data: folders 0700, files 0600.
 process.umask(0o077)
 
-const read = readConfig()
-if ('problems' in read)
+const configResult = readConfig()
+if ('problems' in configResult)
   exitWithError(
-    `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example explains each of them.`,
+    `Deodar cannot start, because its configuration is not right:\n${configResult.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example explains each of them.`,
   )
-const { config } = read
+const { config } = configResult
 
 if (!process.argv.includes('--dev')) redirectConsole(openLog(config.logLevel))
 
@@ -31,7 +31,7 @@ process.on('exit', () => {
 })
 
 let serving: RunningServer | undefined
-let stopping = false
+let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopServer(signal, 0))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => stopAfterFault(event, fault))
@@ -68,8 +68,8 @@ function stopAfterFault(event: string, fault: unknown) {
 /** Lets requests in progress end, then exits; what still runs by then can be resumed. */
 async function stopServer(signal: string, code: number) {
   // The same signal often arrives twice: from the terminal, and from npm.
-  if (stopping) return
-  stopping = true
+  if (isStopping) return
+  isStopping = true
   const log = serving?.ctx.log
   log?.info('server.stopping', { signal })
   setTimeout(() => logAndExit('cut'), STOP_WITHIN_MS).unref()

@@ -3,13 +3,13 @@ import type { MediaJob } from '#modules/media/media-jobs.server.ts'
 
 // The process behind `media-jobs.server.ts`.
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
-let maxWorkedSeconds = Number.POSITIVE_INFINITY
+let maxCpuSeconds = Number.POSITIVE_INFINITY
 
 // Pages and uploads have priority over renditions and sizes of drawn pictures.
 if (!process.argv.includes('store')) setPriority(10)
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) killThisProcess()
-  if (workedSeconds() > maxWorkedSeconds)
+  if (readCpuSeconds() > maxCpuSeconds)
     process.send?.({ fault: 'the file is too much work' }, killThisProcess)
 }, 50).unref()
 
@@ -24,20 +24,20 @@ process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
 
 process.on('message', async ({ job, cpuSeconds }: { job: MediaJob; cpuSeconds: number }) => {
-  maxWorkedSeconds = workedSeconds() + cpuSeconds
+  maxCpuSeconds = readCpuSeconds() + cpuSeconds
   try {
     process.send?.({ result: await runJob(job) })
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : undefined
     process.send?.({ fault: fault instanceof Error ? fault.message : String(fault), code })
   } finally {
-    maxWorkedSeconds = Number.POSITIVE_INFINITY
+    maxCpuSeconds = Number.POSITIVE_INFINITY
     // A whole video may be in memory, and the next job may start much later.
     globalThis.gc?.()
   }
 })
 
-function workedSeconds(): number {
+function readCpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000_000
 }

@@ -19,7 +19,7 @@ import { outgoing } from './outgoing.ts'
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
   makeDataFolder(config.dataDir)
   requireDatabaseNotLost(config)
-  const database = await openDatabase(databasePlace(config))
+  const database = await openDatabase(locateDatabase(config))
   markInstallation(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
@@ -40,7 +40,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
 }
 
 /** The database that the configuration names. */
-export function databasePlace({ databaseUrl, dataDir }: Config): DatabaseLocation {
+export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
     : { kind: 'sqlite', file: databaseFile(dataDir) }

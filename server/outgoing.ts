@@ -13,7 +13,7 @@ export const outgoing: Outgoing = {
   composePush,
   composeTestPush,
   isAutomatic: isAutomaticInvitation,
-  publicEmailAddress,
+  readPublicEmailAddress,
 }
 
 async function completeEmail(
@@ -21,16 +21,19 @@ async function completeEmail(
   email: EmailRow,
 ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>> {
   const { text, html } = await insertSubmissionToken(ctx, email)
-  return { text, ...(await withMark(ctx, html)) }
+  return { text, ...(await attachLogo(ctx, html)) }
 }
 
-async function publicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }> {
+async function readPublicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }> {
   const { property } = await publishedContent(ctx)
   return { name: property.name, address: property.email }
 }
 
 /** The e-mail with the logo as it is now; without the picture where that cannot be drawn. */
-async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
+async function attachLogo(
+  ctx: AppContext,
+  html: string,
+): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
   if (!html.includes(MARK_IN_EMAIL)) return { html }
   const brand = await readBrand(ctx, await publishedContent(ctx))
   const mark = brand && (await readBrandFile(ctx, brand, 'mark.png').catch(() => null))

@@ -43,8 +43,8 @@ export async function serveDevelopment(
     return serve({ ...config, accessLog: false }, soundnessCheck, {
       loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
       pictures: await pictures,
-      async prepare(app) {
-        handUpgradesOver(app, upgrades)
+      async prepareApp(app) {
+        forwardUpgrades(app, upgrades)
         app.addHook('onRequest', (request, reply, done) => {
           vite.middlewares(request.raw, reply.raw, done)
         })
@@ -80,13 +80,13 @@ function showServerEdits(reopen: () => void): Plugin {
 }
 
 function isImportedBy(program: string, modules: Iterable<EnvironmentModuleNode>): boolean {
-  const found = new Set(modules)
-  for (const each of found) for (const importer of each.importers) found.add(importer)
-  return [...found].some(({ url }) => url === program)
+  const importing = new Set(modules)
+  for (const each of importing) for (const importer of each.importers) importing.add(importer)
+  return [...importing].some(({ url }) => url === program)
 }
 
 /** Passes the WebSockets of an app on, and ends them with it: the server would wait for them. */
-function handUpgradesOver(app: FastifyInstance, upgrades: ReturnType<typeof createHttpServer>): void {
+function forwardUpgrades(app: FastifyInstance, upgrades: ReturnType<typeof createHttpServer>): void {
   const sockets = new Set<Duplex>()
   app.server.on('upgrade', (request, socket, head) => {
     sockets.add(socket)

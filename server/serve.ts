@@ -33,7 +33,7 @@ export type DevelopmentOptions = {
   loadBuild: () => Promise<ServerBuild>
   /** The drawn pictures, which no build has described. */
   pictures: Record<string, PictureSet>
-  prepare(app: FastifyInstance): Promise<void>
+  prepareApp(app: FastifyInstance): Promise<void>
 }
 
 const jobs: Job[] = [
@@ -50,7 +50,7 @@ const jobs: Job[] = [
   holdExpiryJob,
 ]
 
-/** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
+/** Opens the application: database, demo, web server and jobs. `soundnessCheck` checks the database file, and runs at the same time. */
 export async function serve(
   config: Config,
   soundnessCheck: Promise<boolean>,
@@ -63,15 +63,15 @@ export async function serve(
   const demo = await prepareDemo(ctx)
   const app = await openHttp(
     ctx,
-    development?.loadBuild ?? productionBuild,
-    development?.prepare,
+    development?.loadBuild ?? loadProductionBuild,
+    development?.prepareApp,
     development !== undefined,
   )
   const workers = jobs.map((job) => startJob(ctx, job))
   await app.listen({ port: config.port, host: config.host })
   writeServerAddress(config)
   // It rejects when the server stops at once.
-  if (!development) warmUp(app).catch(() => {})
+  if (!development) warmUpPages(app).catch(() => {})
   await printWelcome(ctx, demo)
   return {
     ctx,
@@ -85,12 +85,12 @@ export async function serve(
 }
 
 /** Requests the main pages once, so that no visitor waits until their code is loaded and compiled. */
-async function warmUp(app: FastifyInstance): Promise<void> {
+async function warmUpPages(app: FastifyInstance): Promise<void> {
   for (const url of ['/', '/reviews', '/nights', '/admin/api/get-reviews']) await app.inject(url)
 }
 
 /** The pages that `npm run build` wrote; loaded with the first request. */
-function productionBuild(): Promise<ServerBuild> {
+function loadProductionBuild(): Promise<ServerBuild> {
   return import(/* @vite-ignore */ pathToFileURL(pagesFile()).href)
 }
 
@@ -98,12 +98,14 @@ function productionBuild(): Promise<ServerBuild> {
 async function printWelcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   const lines = [`  The site          ${ctx.config.publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
-  const first = await makeFirstOwnerLink(ctx)
-  lines.push(first ? `  Your own account  ${first}` : `  The admin         ${ctx.config.publicOrigin}/admin`)
-  const lost = await describeLostSecrets(ctx)
-  if (lost) {
+  const ownerLink = await makeFirstOwnerLink(ctx)
+  lines.push(
+    ownerLink ? `  Your own account  ${ownerLink}` : `  The admin         ${ctx.config.publicOrigin}/admin`,
+  )
+  const lostSecrets = await describeLostSecrets(ctx)
+  if (lostSecrets) {
     ctx.log.error('house-key.lost')
-    process.stderr.write(`\n${lost}\n${PUT_KEY_BACK}\n`)
+    process.stderr.write(`\n${lostSecrets}\n${PUT_KEY_BACK}\n`)
   }
   process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { propertyOf } from '#core/values/record.ts'
 
-// A process of its own: a damaged file may crash its reader, and a look that takes too long is ended.
+// A process of its own: a damaged file may crash its reader, and its caller ends a check that takes too long.
 const [file = '', pragma = 'quick_check'] = process.argv.slice(2)
 const damageCodes = new Set([11, 26])
 

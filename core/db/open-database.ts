@@ -16,7 +16,7 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
 
 export const BUSY_TIMEOUT_MS = 5000
 /** On PostgreSQL no statement takes longer, waiting for locks included. */
-const STATEMENT_WITHIN_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 10_000
 /** A condition with an empty list matches nothing; PostgreSQL would refuse it. */
 export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
@@ -57,7 +57,7 @@ async function openSqlite(file: string, known: Migrations): Promise<Database> {
 async function loadPostgresDialect(url: string, lockTimeout: number): Promise<Dialect> {
   // A server on SQLite never needs `pg` in memory.
   const { postgresDialect } = await import('./postgres.ts')
-  const limits = `set lock_timeout = ${lockTimeout}; set statement_timeout = ${lockTimeout && STATEMENT_WITHIN_MS}`
+  const limits = `set lock_timeout = ${lockTimeout}; set statement_timeout = ${lockTimeout && STATEMENT_TIMEOUT_MS}`
   // PgBouncer and other poolers refuse a connection that asks for limits while it is opened.
   const onConnect = async (client: ClientBase) => void (await client.query(limits))
   return postgresDialect(url, { connectionTimeoutMillis: BUSY_TIMEOUT_MS, onConnect })

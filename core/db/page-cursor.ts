@@ -8,7 +8,7 @@ export function encodeCursor(time: string, id: string): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url')
 }
 
-/** The rows after that place; a cursor that is not ours skips nothing. */
+/** The condition for the rows after a cursor; an invalid cursor skips none. */
 export function isOlderThanCursor(
   time: RawBuilder<string>,
   id: RawBuilder<string>,

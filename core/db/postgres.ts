@@ -17,7 +17,7 @@ class TextDialect extends PostgresDialect {
   }
 }
 
-/** PostgreSQL refuses NUL in a text, which SQLite accepts. Replaced, it matches nothing. */
+/** PostgreSQL refuses NUL in a text, which SQLite accepts. NUL is replaced by a character that matches nothing. */
 class TextCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\ufffd') : parameter)

@@ -9,19 +9,19 @@ const checker = workerProgramFile('core/db/check-sqlite')
 
 /** Up to this size a full check takes a second or two; larger files are checked fully at night. */
 const WHOLE_AT_START_BYTES = 64 * 1024 * 1024
-const START_WITHIN_MS = 10_000
-const NIGHT_WITHIN_MS = 30 * 60_000
+const START_TIMEOUT_MS = 10_000
+const NIGHT_TIMEOUT_MS = 30 * 60_000
 
 /** Checks a SQLite file within ten seconds; large ones with `quick_check`. `unknown` where it is missing or the check took longer. */
 export async function checkDatabaseAtStart(file: string): Promise<Soundness> {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0) return 'unknown'
-  return checkFile(file, size > WHOLE_AT_START_BYTES ? 'quick_check' : 'integrity_check', START_WITHIN_MS)
+  return checkFile(file, size > WHOLE_AT_START_BYTES ? 'quick_check' : 'integrity_check', START_TIMEOUT_MS)
 }
 
 /** The full check, within half an hour. */
 export function checkWholeDatabase(file: string): Promise<Soundness> {
-  return checkFile(file, 'integrity_check', NIGHT_WITHIN_MS)
+  return checkFile(file, 'integrity_check', NIGHT_TIMEOUT_MS)
 }
 
 async function checkFile(file: string, kind: string, timeout: number): Promise<Soundness> {

@@ -27,7 +27,7 @@ export function describeErrorCode(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 
-/** Has the names of a folder on the disk, so that a file moved into it survives a power cut. */
+/** Writes the entries of a folder to the disk, so that a file moved into it survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -10,7 +10,7 @@ export type GeneratedFiles = {
   ensure(name: string, make: (path: string) => Promise<unknown>): Promise<void>
 }
 
-/** What an unfinished file is called, and the age from which no server works on it. */
+/** The end of an unfinished file's name, and the age from which no server works on it. */
 const UNFINISHED = '.part'
 const ABANDONED_MS = 10 * 60_000
 

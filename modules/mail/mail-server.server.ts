@@ -63,7 +63,7 @@ export async function readSender(
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
   const [house, saved] = await Promise.all([
-    ctx.outgoing.publicEmailAddress(ctx),
+    ctx.outgoing.readPublicEmailAddress(ctx),
     smtpUrl ? null : readSavedMailServer(ctx),
   ])
   return { name: saved?.fromName || house.name, address: saved?.fromAddress || house.address }

@@ -64,7 +64,7 @@ export async function callPushService(
 async function readVapidSubject(ctx: With<'config' | 'database' | 'outgoing'>): Promise<string> {
   const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
-  return `mailto:${(await ctx.outgoing.publicEmailAddress(ctx)).address}`
+  return `mailto:${(await ctx.outgoing.readPublicEmailAddress(ctx)).address}`
 }
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */

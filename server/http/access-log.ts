@@ -7,7 +7,7 @@ import type { PageKind } from './pages/page-address.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The kind of the requested page. */
-    page: PageKind | null
+    pageKind: PageKind | null
   }
 }
 
@@ -24,7 +24,7 @@ export function registerAccessLog(app: FastifyInstance, { config, log }: AppCont
     log.info('request', {
       requestId: request.id,
       method: request.method,
-      path: url && url !== '*' ? url : (request.page?.pattern ?? '*'),
+      path: url && url !== '*' ? url : (request.pageKind?.pattern ?? '*'),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })

@@ -27,9 +27,9 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   }
 
   async function answerAuthRequest({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {
-    const sent = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' }
+    const forwardedHeaders = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' }
     const trustsBrowser = headers[TRUST_HEADER] !== undefined
-    const credentials = { headers: new Headers(sent), address: ip, trustsBrowser }
+    const credentials = { headers: new Headers(forwardedHeaders), address: ip, trustsBrowser }
     const response = await requestAuth(ctx, credentials, url.slice('/admin/auth'.length), body ?? undefined)
     const wait = response.headers.get('x-retry-after')
     if (wait) reply.header('retry-after', wait)

@@ -7,32 +7,32 @@ import { keysOf } from '#core/values/record.ts'
 import { findRememberedBrand, iconAddress, readBrandFile } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { sendFault } from './faults.ts'
-import { lastPublished, refreshContent } from './last-content.ts'
+import { getLastPublished, refreshContent } from './last-content.ts'
 import { countUncached } from './limits.ts'
 
 type IconRoute = { Params: { version?: string } }
 
 /** The address of a version means the same bytes for ever; at an address without one, they change with the content. */
-const forever = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
+const cacheForever = 'public, max-age=31536000, immutable'
+const cacheForADay = 'public, max-age=86400'
 
 /**
  * The icons and the picture of a shared link, at `/icons/VERSION/…` and at the addresses without a version. They are drawn when they are first
  * requested. A version that is not remembered gets the files of today, which no cache stores; so nothing is drawn for addresses that were made up.
  */
 export function registerIcons(app: FastifyInstance, ctx: AppContext, root: string): void {
-  const built = join(root, 'build/icons')
+  const builtFolder = join(root, 'build/icons')
 
   async function sendIcon(request: FastifyRequest<IconRoute>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
-    const known = version === undefined ? lastPublished(ctx).brand : findRememberedBrand(version)
-    if (known === undefined) {
+    const knownBrand = version === undefined ? getLastPublished(ctx).brand : findRememberedBrand(version)
+    if (knownBrand === undefined) {
       const wait = await countUncached(ctx, request)
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
-    const brand = known === undefined ? (await refreshContent(ctx)).brand : known
+    const brand = knownBrand === undefined ? (await refreshContent(ctx)).brand : knownBrand
     const isCurrent = version === brand?.version
-    const caching = version === undefined ? aDay : isCurrent ? forever : 'no-store'
+    const caching = version === undefined ? cacheForADay : isCurrent ? cacheForever : 'no-store'
     reply.type(brandFiles[file])
     // The picture within a drawing is part of it.
     if (file.endsWith('.svg'))
@@ -48,7 +48,7 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
   }
 
   async function sendBuilt(reply: FastifyReply, file: BrandFile, caching: string) {
-    const path = join(built, file)
+    const path = join(builtFolder, file)
     if (!existsSync(path)) return reply.removeHeader('content-type').callNotFound()
     return reply.header('cache-control', caching).send(await readFile(path))
   }

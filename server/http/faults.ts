@@ -5,8 +5,8 @@ import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { lastPublished } from './last-content.ts'
-import { errorPage } from './pages/error-page.ts'
+import { getLastPublished } from './last-content.ts'
+import { writeErrorPage } from './pages/error-page.ts'
 
 const readMethods = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
@@ -52,7 +52,7 @@ export async function sendFault(
     status === 500 || status === 503
       ? undefined
       : { heading: headingFor(status), text: messageForStatus(status) }
-  const { html, policy } = errorPage(lastPublished(ctx), request.id, message)
+  const { html, policy } = writeErrorPage(getLastPublished(ctx), request.id, message)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 

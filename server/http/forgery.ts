@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { lastPublished } from './last-content.ts'
-import { errorPage } from './pages/error-page.ts'
+import { getLastPublished } from './last-content.ts'
+import { writeErrorPage } from './pages/error-page.ts'
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Guests and programs may call these from anywhere: they need their own key, and no cookie of the admin. */
@@ -16,13 +16,16 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
   app.addHook('onRequest', async (request, reply) => {
     if (readMethods.has(request.method)) return
     const path = pathOf(request.url)
-    const isGuests = path !== null && guestPaths.test(path)
-    if (!isGuests && (!isAdmin(path) || (path && wirePaths.test(path)))) return
-    if (isFromOwnPages(request, ctx.config.publicOrigin, isGuests)) return
+    const isGuestForm = path !== null && guestPaths.test(path)
+    if (!isGuestForm && (!isAdminPath(path) || (path && wirePaths.test(path)))) return
+    if (isFromOwnPages(request, ctx.config.publicOrigin, isGuestForm)) return
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
-    const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
-    const text = `${messages.requestFromOtherSite} Please open ${from} and do it from there.`
-    const { html, policy } = errorPage(lastPublished(ctx), request.id, { heading: 'Not from here', text })
+    const ownAddress = isGuestForm ? 'your link' : `${ctx.config.publicOrigin}/admin`
+    const text = `${messages.requestFromOtherSite} Please open ${ownAddress} and do it from there.`
+    const { html, policy } = writeErrorPage(getLastPublished(ctx), request.id, {
+      heading: 'Not from here',
+      text,
+    })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)
   })
@@ -38,7 +41,7 @@ function pathOf(url: string): string | null {
 }
 
 /** In any case, with any number of slashes. A path that cannot be read counts as one of the admin. */
-function isAdmin(path: string | null): boolean {
+function isAdminPath(path: string | null): boolean {
   return path === null || /^[/\\]*admin(?![\w-])/i.test(path)
 }
 

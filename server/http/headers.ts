@@ -33,8 +33,8 @@ export function registerHeaders(
     })
 }
 
-/** For the pages of the admin: this answer's nonce for the router's inline scripts, styles as the component library needs them. */
-export function adminPolicy(nonce: string): string {
+/** The policy of a page that is rendered for one visitor: its nonce allows the router's inline scripts, and styles are as the component library needs them. */
+export function makePagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,

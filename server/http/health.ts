@@ -29,15 +29,15 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
       .header('cache-control', 'no-store')
       .send({ status })
   })
-  let last: Promise<Readiness> | null = null
+  let lastReadiness: Promise<Readiness> | null = null
   app.get('/readyz', async (_request, reply) => {
-    if (!last) {
-      last = readReadiness(ctx)
+    if (!lastReadiness) {
+      lastReadiness = readReadiness(ctx)
       setTimeout(() => {
-        last = null
+        lastReadiness = null
       }, MIN_INTERVAL_MS).unref()
     }
-    const readiness = await last
+    const readiness = await lastReadiness
     const isReady = Object.values(readiness).every((state) => state === 'ok')
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
     return reply.send({ status: isReady ? 'ready' : 'not ready', ...readiness })

@@ -16,7 +16,7 @@ const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n
 
 test('closes the connection of a body that does not arrive in time, also when it trickles', async () => {
   const port = await openLimited(
-    { allBytes: 9500, networkBytes: 9500, withinMs: 500 },
+    { allBytes: 9500, networkBytes: 9500, timeoutMs: 500 },
     (app) => void app.post('/', async () => 'read'),
   )
   const socket = open(port, `POST / HTTP/1.1\r\n${json}Content-Length: 9000\r\n\r\n`)
@@ -52,7 +52,7 @@ test('keeps a body that trickles as one piece, and refuses a longer one while it
 })
 
 test('closes the connection of a streamed body after a longer time', async () => {
-  const port = await openLimited({ withinMs: 1, streamWithinMs: 300 }, (app) => {
+  const port = await openLimited({ timeoutMs: 1, streamTimeoutMs: 300 }, (app) => {
     app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     app.post('/', { config: { streamsBody: true } }, ({ raw }) => text(raw))
   })
@@ -187,7 +187,7 @@ test('a streamed form keeps 64 KB of the texts that are read, and no other text'
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     })
     const skip = () => Promise.reject(new Error('no file was sent'))
-    return receiveForm(request, skip, { names: ['name', 'review', 'message'] })
+    return receiveForm(request, skip, { fieldNames: ['name', 'review', 'message'] })
   }
   const unknown = Array.from({ length: 17 }, (_, index) => `f${index}`)
   const { fields, fault } = await receive([...unknown, '__proto__', 'review', 'review'], 60_000)

@@ -24,15 +24,15 @@ declare module 'fastify' {
 }
 
 /** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
-export const STREAM_WITHIN_MS = 15 * 60_000
+export const STREAM_TIMEOUT_MS = 15 * 60_000
 
 const BODY_LIMITS = {
   /** Bytes of requests in memory at once: of all requests, and of one network. */
   allBytes: 32_000_000,
   networkBytes: 8_000_000,
   /** A body in memory must arrive within this time, or its connection is closed: a form of 256 KB at 20 kbit/s. */
-  withinMs: 120_000,
-  streamWithinMs: STREAM_WITHIN_MS,
+  timeoutMs: 120_000,
+  streamTimeoutMs: STREAM_TIMEOUT_MS,
 }
 /** What a streamed form keeps until it is answered: its texts as bytes and as strings, and the headers of a part. */
 const STREAMED_BYTES = 2 * MAX_FIELD_BYTES + 8 * 1024
@@ -80,22 +80,22 @@ async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boo
 export function registerBodyLimits(
   app: FastifyInstance,
   ctx: AppContext,
-  others: Partial<typeof BODY_LIMITS> = {},
+  overrides: Partial<typeof BODY_LIMITS> = {},
 ): void {
-  const limits = { ...BODY_LIMITS, ...others }
-  let allBytes = 0
+  const limits = { ...BODY_LIMITS, ...overrides }
+  let totalBytes = 0
   const networks = new Map<string, number>()
-  const readBytes = (network: string) => networks.get(network) ?? 0
+  const reservedBytesOf = (network: string) => networks.get(network) ?? 0
   function countBytes(network: string, bytes: number) {
-    allBytes += bytes
-    networks.set(network, readBytes(network) + bytes)
-    if (readBytes(network) === 0) networks.delete(network)
+    totalBytes += bytes
+    networks.set(network, reservedBytesOf(network) + bytes)
+    if (reservedBytesOf(network) === 0) networks.delete(network)
   }
   app.decorateRequest('reservedBytes', 0)
   app.decorateRequest('reserveBytes', function (this: FastifyRequest, bytes: number) {
     const network = networkOf(this.ip)
-    if (readBytes(network) + bytes > limits.networkBytes) return 429
-    if (allBytes + bytes > limits.allBytes) return 503
+    if (reservedBytesOf(network) + bytes > limits.networkBytes) return 429
+    if (totalBytes + bytes > limits.allBytes) return 503
     countBytes(network, bytes)
     this.reservedBytes += bytes
     return null
@@ -104,7 +104,7 @@ export function registerBodyLimits(
     if (!hasBody(request.raw)) return
     destroyAfter(
       request.raw,
-      request.routeOptions.config.streamsBody ? limits.streamWithinMs : limits.withinMs,
+      request.routeOptions.config.streamsBody ? limits.streamTimeoutMs : limits.timeoutMs,
     )
     const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
@@ -131,8 +131,8 @@ async function* readWholeBody(payload: Readable, maxBytes: number): AsyncGenerat
 
 /** Ends the connection of a body that is not whole in time. */
 function destroyAfter(request: IncomingMessage, withinMs: number): void {
-  const late = setTimeout(() => request.destroy(), withinMs).unref()
-  for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(late))
+  const timer = setTimeout(() => request.destroy(), withinMs).unref()
+  for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(timer))
 }
 
 function bytesInMemory(request: FastifyRequest): number {
@@ -157,7 +157,7 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
 async function drainRequest(request: IncomingMessage): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return
   request.on('error', () => {})
-  destroyAfter(request, BODY_LIMITS.withinMs)
+  destroyAfter(request, BODY_LIMITS.timeoutMs)
   request.resume()
   if (request.httpVersion === '1.1' && !/close/i.test(request.headers.connection ?? '')) return
   await new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { refreshContent } from './last-content.ts'
-import { registerBodyLimits, registerRequestLimit, STREAM_WITHIN_MS } from './limits.ts'
+import { registerBodyLimits, registerRequestLimit, STREAM_TIMEOUT_MS } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
 import { openPageCache, watchPages } from './page-cache.ts'
 import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
@@ -26,10 +26,10 @@ import { registerPush } from './push.ts'
 import { registerRestorePause } from './restore-pause.ts'
 import { registerAdminApp, registerStatics } from './statics.ts'
 
-const HEADERS_WITHIN_MS = 10_000
+const HEADERS_TIMEOUT_MS = 10_000
 /** A connection without a request, and one without traffic. */
-const IDLE_MS = 30_000
-const STILL_MS = 120_000
+const KEEP_ALIVE_TIMEOUT_MS = 30_000
+const CONNECTION_TIMEOUT_MS = 120_000
 const MAX_CONNECTIONS = 4000
 /** Answers that are made for one visitor are compressed quickly. */
 const BROTLI_QUALITY = 5
@@ -41,7 +41,7 @@ const BROTLI_QUALITY = 5
 export async function openHttp(
   ctx: AppContext,
   loadBuild: LoadBuild,
-  prepare: (app: FastifyInstance) => Promise<void> = async () => {},
+  prepareApp: (app: FastifyInstance) => Promise<void> = async () => {},
   isDevelopment = false,
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -51,13 +51,13 @@ export async function openHttp(
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     // For an upload; a body in memory has less time (registerBodyLimits).
-    requestTimeout: STREAM_WITHIN_MS,
-    keepAliveTimeout: IDLE_MS,
-    connectionTimeout: STILL_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
+    requestTimeout: STREAM_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2000 },
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: refuseUnreadable,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    clientErrorHandler: answerUnreadableRequest,
+    rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
   })
   app.server.maxConnections = MAX_CONNECTIONS
   // Node closes idle connections once, when it stops; others become idle later.
@@ -71,7 +71,7 @@ export async function openHttp(
   registerRestorePause(app, ctx)
   registerRequestLimit(app, ctx)
   registerBodyLimits(app, ctx)
-  await prepare(app)
+  await prepareApp(app)
   // With a shorter interval, a stall leaves the plugin without a measurement, which it takes for an endless delay.
   await app.register(underPressure, {
     maxEventLoopDelay: 5000,
@@ -87,11 +87,11 @@ export async function openHttp(
   registerHealth(app, ctx)
   await registerStatics(app, ctx, projectFolder)
   registerIcons(app, ctx, projectFolder)
-  const make = openPageMaker(ctx, loadBuild, isDevelopment)
+  const makePage = openPageMaker(ctx, loadBuild, isDevelopment)
   const renderPath = (path: string) =>
     path.startsWith(REVIEWS_PATH)
       ? renderReviews(ctx, path)
-      : make(new Request(ctx.config.publicOrigin + path), '', '')
+      : makePage(new Request(ctx.config.publicOrigin + path), '', '')
   const cache = openPageCache(renderPath, !isDevelopment)
   await registerApi(app, ctx, cache)
   await registerMedia(app, ctx)
@@ -99,7 +99,7 @@ export async function openHttp(
   registerAuth(app, ctx)
   await registerPush(app, ctx)
   registerAdminApp(app, ctx, projectFolder)
-  registerPages(app, ctx, { cache, make, loadBuild })
+  registerPages(app, ctx, { cache, makePage, loadBuild })
   const onPagesChanged = (version: number) => {
     void refreshContent(ctx)
     void cache.invalidate(version)
@@ -115,7 +115,7 @@ export async function openHttp(
 }
 
 /** The path of a request line, which may be an absolute URL (RFC 9112). A path that cannot be decoded becomes one that does not exist. */
-function readableUrl(target: string): string {
+function normalizeUrl(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   try {
     decodeURIComponent(path.split('?', 1)[0] ?? '')
@@ -125,14 +125,14 @@ function readableUrl(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-const unreadable: Record<string, string> = {
+const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and `Connection: close`. */
-function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
-  const status = unreadable[code] ?? '400 Bad Request'
+function answerUnreadableRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  const status = statusLines[code] ?? '400 Bad Request'
   if (socket.writable && code !== 'ECONNRESET')
     socket.write(
       `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { incrementPageVersion } from '#core/change.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { currentRequest } from '#core/host/program-log.server.ts'
-import { databasePlace } from '#server/open.ts'
+import { locateDatabase } from '#server/open.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openPageCache, sendPage, watchPages } from './page-cache.ts'
 
@@ -225,7 +225,7 @@ eachDatabase('watching the page version', (open) => {
 test('sees a change of another server within a second', async () => {
   const ctx = await openTestApp({ database: 'postgres' })
   const { turned } = watch(ctx)
-  const elsewhere = await openDatabase(databasePlace(ctx.config))
+  const elsewhere = await openDatabase(locateDatabase(ctx.config))
   await elsewhere.transaction().execute((tx) => incrementPageVersion(tx))
   await elsewhere.destroy()
   await expect.poll(() => turned.at(-1), WITHIN).toBe(2)

@@ -48,11 +48,11 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
   let version = 0
-  let check: Promise<unknown> = Promise.resolve()
+  let versionCheck: Promise<unknown> = Promise.resolve()
 
   function renderOnce(path: string): Promise<CachedPage> {
-    const begun = rendering.get(path)
-    if (begun) return begun
+    const renderingPage = rendering.get(path)
+    if (renderingPage) return renderingPage
     const startVersion = version
     // Each rendering reads anew, because one that follows a change begins in the request of the one before.
     const request = { requestId: currentRequest.getStore()?.requestId ?? 'page-cache', isGet: true }
@@ -96,30 +96,30 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
 
   return {
     async get(path, mustBeCurrent = false) {
-      if (mustBeCurrent) await check.catch(() => {})
-      const old = findPage(path)
-      if (old?.version === version && Date.now() <= old.staleAt) return old
-      if (old && !mustBeCurrent) {
+      if (mustBeCurrent) await versionCheck.catch(() => {})
+      const oldPage = findPage(path)
+      if (oldPage?.version === version && Date.now() <= oldPage.staleAt) return oldPage
+      if (oldPage && !mustBeCurrent) {
         renderInBackground(path)
-        return old
+        return oldPage
       }
       try {
         const page = await renderOnce(path)
         // The render under way may have begun before the change.
         return !mustBeCurrent || page.version === version ? page : await renderOnce(path)
       } catch (fault) {
-        if (old) return old
+        if (oldPage) return oldPage
         throw fault
       }
     },
     has: (path) => findPage(path) !== undefined || rendering.has(path),
-    async invalidate(to) {
-      version = to
+    async invalidate(newVersion) {
+      version = newVersion
       for (const path of pages.keys()) if (isVariant(path)) pages.delete(path)
-      for (const path of [...pages.keys()]) if (to === version) await renderOnce(path).catch(() => {})
+      for (const path of [...pages.keys()]) if (newVersion === version) await renderOnce(path).catch(() => {})
     },
-    awaitCheck(begun) {
-      check = begun
+    awaitCheck(check) {
+      versionCheck = check
     },
   }
 }
@@ -158,8 +158,11 @@ export function sendPage(page: CachedPage, request: FastifyRequest, reply: Fasti
 }
 
 /** RFC 9110 compares weakly here: `W/` does not count. */
-function isNotModified({ etag }: CachedPage, given = ''): boolean {
-  return given === '*' || given.split(',').some((each) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag)
+function isNotModified({ etag }: CachedPage, ifNoneMatch = ''): boolean {
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((each) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag)
+  )
 }
 
 function isVariant(path: string): boolean {
@@ -169,21 +172,21 @@ function isVariant(path: string): boolean {
 /** How often the page version is read, for changes that another server or a command made. */
 const POLL_INTERVAL_MS = 300
 
-/** Keeps the page cache in step with the database from version `seen` on: at once for changes of this process, within a second for all others. */
+/** Keeps the page cache in step with the database from version `knownVersion` on: at once for changes of this process, within a second for all others. */
 export function watchPages(
   ctx: AppContext,
   cache: { onChange(version: number): void; onCheck(check: Promise<unknown>): void },
-  seen = 0,
+  knownVersion = 0,
 ): { stop(): void } {
-  let stopped = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function checkVersion(): Promise<boolean> {
     try {
-      const now = await readPageVersion(ctx.database)
-      if (now === seen || stopped) return false
-      seen = now
-      cache.onChange(now)
+      const version = await readPageVersion(ctx.database)
+      if (version === knownVersion || isStopped) return false
+      knownVersion = version
+      cache.onChange(version)
       return true
     } catch (fault) {
       ctx.log.warn('pages.watch', describeFault(fault))
@@ -192,7 +195,7 @@ export function watchPages(
   }
 
   function scheduleCheck() {
-    if (!stopped) timer = setTimeout(() => void checkVersion().then(scheduleCheck), POLL_INTERVAL_MS)
+    if (!isStopped) timer = setTimeout(() => void checkVersion().then(scheduleCheck), POLL_INTERVAL_MS)
   }
 
   // The change is answered only after this.
@@ -202,7 +205,7 @@ export function watchPages(
   scheduleCheck()
   return {
     stop() {
-      stopped = true
+      isStopped = true
       clearTimeout(timer)
       ctx.events.removeEventListener('pages', checkAtOnce)
     },

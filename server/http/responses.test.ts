@@ -11,7 +11,7 @@ import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
-import { errorPage } from './pages/error-page.ts'
+import { writeErrorPage } from './pages/error-page.ts'
 
 const SCRIPT = '</script><script>alert(1)</script>'
 
@@ -160,7 +160,7 @@ test('error pages show the published name, never the draft, also while the datab
 
 test('the error page has the telephone, WhatsApp, the request id and no script; names are text', () => {
   const property = { ...firstDayContent.property, name: '<b>"Deodar" & Sons</b>' }
-  const { html, policy } = errorPage({ content: { ...firstDayContent, property }, brand: null }, 'a1b2')
+  const { html, policy } = writeErrorPage({ content: { ...firstDayContent, property }, brand: null }, 'a1b2')
   for (const part of ['Unexpected Application Error!', 'href="tel:+919876543210"', '<code>a1b2</code>'])
     expect(html).toContain(part)
   expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')

@@ -3,14 +3,14 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { isRestoring, isThisProcessRestoring } from '#core/archive-lock.server.ts'
 import { sendFault } from './faults.ts'
 
-/** What only reads goes on while an archive is restored. */
+/** These methods only read, so they are answered while an archive is restored. */
 const readMethods = ['GET', 'HEAD', 'OPTIONS']
-/** So does what concerns accounts alone, which no restore touches. */
+/** These pages concern accounts alone, which no restore touches; they are answered too. */
 const accountPaths = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|confirm|sign-out|auth\/)/
 
 /**
- * While an archive is restored, whoever would change something is asked to come back: 503. Their words would be lost. Of other servers only
- * the admin asks the database: it changes rows in place, while what guests add in between is noticed by the restore itself.
+ * While an archive is restored, a request that would change something is refused with 503, because the change would be lost. Only requests of
+ * the admin look for a restore of another server: they change rows in place, while the restore itself notices what guests add.
  */
 export function registerRestorePause(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -26,14 +26,14 @@ const workerHeaders = {
 const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const forever = { maxAge: '365d', immutable: true } as const
+const cacheForever = { maxAge: '365d', immutable: true } as const
 
 /** Text and programs are compressed once, when they are first requested. */
 const compressible = /^[\w.-]+\.(js|css|svg|json|wasm)$/
 const suffixes = { br: '.br', gzip: '.gz' } as const
 /** Below it the headers weigh more than what is saved. */
 const MIN_COMPRESSED_BYTES = 1000
-const AFTER_START_MS = 3000
+const PICTURES_DELAY_MS = 3000
 
 /** Files of the build. Browsers cache them for ever. */
 export async function registerStatics(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
@@ -63,7 +63,7 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
     await assets.register(fastifyStatic, {
       root: [...compressed.folders, folder],
       prefix: '/assets/',
-      ...forever,
+      ...cacheForever,
       preCompressed: true,
       index: false,
       decorateReply: false,
@@ -101,14 +101,14 @@ async function registerDrawnPictures(app: FastifyInstance, ctx: AppContext, root
     await pictures.register(fastifyStatic, {
       root: drawn.folders,
       prefix: '/pictures/',
-      ...forever,
+      ...cacheForever,
       index: false,
       decorateReply: false,
       allowedPath: (path) => !path.endsWith('.json'),
     })
   })
   app.addHook('onListen', async () => {
-    setTimeout(drawn.ensureAll, AFTER_START_MS).unref()
+    setTimeout(drawn.ensureAll, PICTURES_DELAY_MS).unref()
   })
   app.addHook('onClose', async () => drawn.stop())
 }

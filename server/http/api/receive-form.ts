@@ -38,15 +38,18 @@ export class FormFault extends Error {
 }
 
 /**
- * Streams a multipart request: the texts of these names into a map, where the first of a name counts, and each file to `receiveFile` as it
+ * Streams a multipart request: the texts of these fields into a map, where the first of a field counts, and each file to `receiveFile` as it
  * arrives. Other texts are dropped while they arrive.
  */
 export async function receiveForm<File>(
   request: FormRequest,
   receiveFile: ReceiveFile<File>,
-  { names = [], maxBytes = MAX_SUBMISSION_BYTES }: { names?: readonly string[]; maxBytes?: number } = {},
+  {
+    fieldNames = [],
+    maxBytes = MAX_SUBMISSION_BYTES,
+  }: { fieldNames?: readonly string[]; maxBytes?: number } = {},
 ): Promise<ReceivedForm<File>> {
-  const texts = createTextCollector(names)
+  const texts = createTextCollector(fieldNames)
   const fileWork: Promise<File>[] = []
   const stop = new AbortController()
   const abortWith = (fault: unknown) => stop.abort(fault)
@@ -57,7 +60,7 @@ export async function receiveForm<File>(
     busboy.on('file', (name, stream, fileName, _encoding, type) => {
       destroyOnAbort(stream, stop.signal)
       if (isText(fileName, type)) {
-        textsBefore = textsBefore.then(() => texts.take(String(name), stream))
+        textsBefore = textsBefore.then(() => texts.collect(String(name), stream))
         textsBefore.catch(abortWith)
         return
       }
@@ -90,13 +93,13 @@ function isText(fileName: string | undefined, type: string): boolean {
 }
 
 /** Collects texts in one buffer. Strings that grow by each packet, or parts of longer ones, would take many times their length. */
-function createTextCollector(names: readonly string[]) {
+function createTextCollector(fieldNames: readonly string[]) {
   const fields: FormFields = new Map()
   const bytes = Buffer.allocUnsafeSlow(MAX_FIELD_BYTES)
   let used = 0
 
   async function collectText(name: string, stream: Readable): Promise<void> {
-    const isWanted = names.includes(name) && !fields.has(name)
+    const isWanted = fieldNames.includes(name) && !fields.has(name)
     const from = used
     // Without an encoding the stream yields bytes.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -110,7 +113,7 @@ function createTextCollector(names: readonly string[]) {
     fields.set(name, cut.length < text.length ? Buffer.from(cut).toString() : text)
   }
 
-  return { fields, take: collectText }
+  return { fields, collect: collectText }
 }
 
 function openBusboy(request: FormRequest, maxBytes: number): BusboyInstance {

@@ -34,10 +34,10 @@ export type SubmissionResult = {
 }
 /** A file without a good key, from a network with too many wrong ones: the rest of the request is not read. */
 class TooManyTries extends Error {
-  readonly wait: number
+  readonly waitSeconds: number
   constructor(wait: number) {
     super('too many keys that open nothing')
-    this.wait = wait
+    this.waitSeconds = wait
   }
 }
 
@@ -65,10 +65,10 @@ export async function receiveReview(
   const early = openEarlyFiles(request)
   const { waitSeconds } = await ctx.limits.peek('link', networkOf(request.ip))
   const receiveFile = createFileReceiver(ctx, request, staged, { early, waitSeconds })
-  const form = await receiveForm(request.raw, receiveFile, { names: reviewFields })
+  const form = await receiveForm(request.raw, receiveFile, { fieldNames: reviewFields })
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
-    return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
+    return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.waitSeconds })
   if (form.fault instanceof FormFault)
     return { status: form.fault.status, ok: false, message: messageForStatus(form.fault.status) }
   if (form.fault !== null) throw form.fault
@@ -197,25 +197,25 @@ type EarlyFiles = ReturnType<typeof openEarlyFiles>
 function openEarlyFiles(request: SubmissionRequest) {
   const early: { kind: FileKind; fileName: string; bytes: Buffer }[] = []
   let keptBytes = 0
-  let isTooMuch = false
+  let isOverLimit = false
 
   /** Keeps a file in memory; one that does not fit is read to its end and dropped. */
   async function keepEarlyFile(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
     const parts: Buffer[] = []
     // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
-      isTooMuch ||= keptBytes + part.length > MAX_EARLY_BYTES || request.reserveBytes(part.length) !== null
-      if (isTooMuch) continue
+      isOverLimit ||= keptBytes + part.length > MAX_EARLY_BYTES || request.reserveBytes(part.length) !== null
+      if (isOverLimit) continue
       keptBytes += part.length
       parts.push(part)
     }
-    if (!isTooMuch) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
+    if (!isOverLimit) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
   }
 
   return {
     keep: keepEarlyFile,
     /** Whether a file did not fit: the client must name the booking first. */
-    isTooMuch: () => isTooMuch,
+    isTooMuch: () => isOverLimit,
     /** Stages them, once the booking is known. */
     async stage(files: StagedFiles): Promise<ArrivedFile[]> {
       const arrived: ArrivedFile[] = []

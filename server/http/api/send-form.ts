@@ -23,7 +23,7 @@ const ids = [
   { field: 'template_id', setting: 'templateId', name: 'template ID' },
 ] as const
 
-const names = [...ids.map(({ field }) => field), ...messageFields]
+const fieldNames = [...ids.map(({ field }) => field), ...messageFields]
 
 /** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
 export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppContext): Promise<void> {
@@ -63,7 +63,7 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
       answerPostedForm(ctx, request, reply),
     )
     relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
-      const { countRefused, refuseTooMany, submitFields } = await loadForms()
+      const { countRefused, refuseTooMany, submitFields } = await loadSubmitMessage()
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
       if (tooMany) return sendOutcome(ctx, reply, tooMany)
@@ -76,7 +76,7 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
 }
 
 async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
-  const { countRefused, refuseTooMany } = await loadForms()
+  const { countRefused, refuseTooMany } = await loadSubmitMessage()
   const tooMany = await refuseTooMany(ctx, { address: ip })
   if (tooMany) return sendOutcome(ctx, reply, tooMany)
   const outcome = await receivePostedForm(ctx, raw, ip).catch(async (fault) => {
@@ -88,20 +88,20 @@ async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, re
 }
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
-const loadForms = () => import('#modules/enquiries/submit-message.server.ts')
+const loadSubmitMessage = () => import('#modules/enquiries/submit-message.server.ts')
 
 /** No staged file remains when it returns. */
 async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using staged = openStagedFiles(ctx)
   const form = await receiveForm(raw, createPictureReceiver(staged), {
-    names,
+    fieldNames,
     maxBytes: MAX_QUICK_FORM_BYTES,
   })
   if (form.fault !== null) throw form.fault
   const files = form.files.filter((file) => file !== null)
   const pictures = files.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await checkIds(ctx, form.fields)) ?? files.find((file) => 'code' in file)
-  return refusal ?? (await (await loadForms()).submitFields(ctx, form.fields, ip, pictures))
+  return refusal ?? (await (await loadSubmitMessage()).submitFields(ctx, form.fields, ip, pictures))
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
@@ -122,8 +122,8 @@ function sendOutcome(ctx: AppContext, reply: FastifyReply, outcome: { ok: true }
   const { message, name, retryAfter } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
   const status = temporaryStatus(outcome) ?? 400
-  const isId = name === 'idMissing' || name === 'idWrong'
-  return isId ? sendText(reply, status, message) : sendReason(ctx, reply, status, outcome)
+  const isIdRefusal = name === 'idMissing' || name === 'idWrong'
+  return isIdRefusal ? sendText(reply, status, message) : sendReason(ctx, reply, status, outcome)
 }
 
 /** Plain text, as the provider sends. Our own pages get JSON with the field, by which they know our answer from that of a proxy. */
@@ -147,7 +147,7 @@ function readJsonFields(body: unknown): Map<string, string> {
   const { template_params: params, ...rest } = isPlainObject(body) ? body : {}
   const texts: Record<string, unknown> = { ...(isPlainObject(params) && params), ...rest }
   return new Map(
-    names.flatMap((name) => {
+    fieldNames.flatMap((name) => {
       const text = Object.hasOwn(texts, name) ? texts[name] : undefined
       return typeof text === 'string' ? [[name, cutField(name, text)]] : []
     }),

@@ -103,12 +103,12 @@ class UploadStore extends DataStore {
       id,
       size: Number(row.length),
       offset: Number(row.offset),
-      creation_date: this.inProtocolTime(row.created_at),
+      creation_date: this.toMachineTime(row.created_at),
     })
   }
 
   /** The library compares with the machine's clock; `findUpload` has already checked the expiry. */
-  private inProtocolTime(time: string): string {
+  private toMachineTime(time: string): string {
     const ahead = Date.now() - this.ctx.clock.now().getTime()
     return new Date(Date.parse(time) + ahead).toISOString()
   }

@@ -129,7 +129,7 @@ export function readRatings(fields: FormFields): Ratings {
   })
 }
 
-const kinds = {
+const fileKindsByField = {
   profile: 'profile',
   trip_images: 'trip-image',
   video_file: 'video',
@@ -140,5 +140,5 @@ const kinds = {
 /** The kind of file in a field; `trip_images[]` and `trip_images` both work. Null for an unknown field. */
 export function findFileKind(field: string): FileKind | null {
   const name = field.replace(/\[\d*\]$/, '')
-  return isKeyOf(kinds, name) ? kinds[name] : null
+  return isKeyOf(fileKindsByField, name) ? fileKindsByField[name] : null
 }

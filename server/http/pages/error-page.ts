@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { messages } from '#core/refusals/messages.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { writeAccentStyle } from '#modules/brand/accent.ts'
-import type { Published } from '../last-content.ts'
+import type { PublishedSite } from '../last-content.ts'
 
 // The error page needs no build and no font; without its picture it is complete too.
 
@@ -18,7 +18,7 @@ a{color:var(--link);text-underline-offset:.22em}p>a:only-child{display:inline-bl
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}.button{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1.5rem;border:1.5px solid transparent;border-radius:6px;background:var(--primary);color:var(--on-primary);font-weight:600;text-decoration:none}.second{background:none;border-color:var(--line);color:inherit}
 .ridge{display:block;width:100%;height:clamp(4rem,10vw,9.5rem)}.far{fill:var(--far)}.mid{fill:var(--mid)}.near{fill:#12312e}`
 
-/** The tree beside the name. */
+/** The tree beside the name, where the site has no logo. */
 const tree =
   '<svg viewBox="0 0 20 30" aria-hidden="true"><path d="M10 0c.5 2 1.4 3.4 2.9 4.9l-1.5-.2c.9 2 2.3 3.7 4.4 5.2l-2.2-.1c1 1.9 2.6 3.6 4.8 5l-2.5.1c1 1.7 2.3 3.1 4.1 4.4-3 1-5.7 1.3-8.7 1.3V30H8.7v-9.4c-3 0-5.7-.3-8.7-1.3 1.8-1.3 3.1-2.7 4.1-4.4l-2.5-.1c2.2-1.4 3.8-3.1 4.8-5l-2.2.1c2.1-1.5 3.5-3.2 4.4-5.2l-1.5.2C8.6 3.4 9.500 2 10 0Z"/></svg>'
 
@@ -28,26 +28,26 @@ const ridge =
 
 type Message = { heading: string; text: string }
 
-const unexpected: Message = {
+const unexpectedMessage: Message = {
   heading: messages.unexpected,
   text: 'Something went wrong on our side, and we have made a note of it. Please try again in a moment, or speak to us now.',
 }
 
 /** The page of an error or a refusal, with the phone number, and the request id that the log has. */
-export function errorPage(
-  { content: { property, brand: look }, brand }: Published,
+export function writeErrorPage(
+  { content: { property, brand: look }, brand }: PublishedSite,
   requestId: string,
-  { heading, text }: Message = unexpected,
+  { heading, text }: Message = unexpectedMessage,
 ) {
   const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
   const sheet = style + writeAccentStyle(look.accent)
-  const sign = brand
+  const logo = brand
     ? `<img src="${brand.mark.src}" width="${brand.mark.width}" height="${brand.mark.height}" alt="">`
     : tree
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(heading)} · ${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${sheet}</style></head>
-<body><header><a href="/">${sign}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
+<body><header><a href="/">${logo}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="actions"><a class="button" href="${telLink(property.phone)}">Call ${phone}</a><a class="button second" href="${escapeHtml(whatsappLink(property.phone, greeting))}">WhatsApp</a></p>
 <p><a href="/">Back to the front page</a></p>

@@ -54,7 +54,7 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
     const response = await handlerOf(await loadBuild())(request, context)
     if (isDevelopment && fault.firstError) throw fault.firstError
     if (response.status !== 500 || !(fault.isDatabaseBusy || fault.isDiskFull)) return response
-    return asTemporary(response, fault.isDatabaseBusy ? 503 : 507)
+    return makeTemporaryResponse(response, fault.isDatabaseBusy ? 503 : 507)
   }
 }
 
@@ -68,7 +68,7 @@ function handlerOf(build: ServerBuild): RequestHandler {
 }
 
 /** The router's error response with the status of a temporary fault. */
-function asTemporary({ body, headers }: Response, status: 503 | 507): Response {
+function makeTemporaryResponse({ body, headers }: Response, status: 503 | 507): Response {
   headers.set('retry-after', String(BUSY_RETRY_SECONDS))
   return new Response(body, { status, headers })
 }

@@ -3,7 +3,7 @@ import type { With } from '#core/app-context.server.ts'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
-import { lastPublished } from '../last-content.ts'
+import { getLastPublished } from '../last-content.ts'
 
 /** The canonical address of a public page; `hasUnknownValue` when its query has a value that the page does not know. */
 export type PageAddress = { path: string; hasUnknownValue: boolean }
@@ -15,7 +15,7 @@ const nightsParameters = ['stay', 'from', 'in', 'out']
 /** Reads the address of a public page. Empty and unknown parameters are ignored. */
 export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const stays = lastPublished(ctx).content.stays.items.map(({ id }) => id)
+  const stays = getLastPublished(ctx).content.stays.items.map(({ id }) => id)
   const listGiven = (names: string[]) => names.filter((name) => searchParams.get(name))
   if (pathname === '/') {
     const stay = searchParams.get('stay')
@@ -54,7 +54,7 @@ const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
 /** The kind of page that has this path. */
 export function findPageKind(build: ServerBuild, path: string): PageKind {
-  const tree = trees.get(build) ?? childrenOf(build, undefined)
+  const tree = trees.get(build) ?? listChildRoutes(build, undefined)
   trees.set(build, tree)
   const matches = (matchRoutes(tree, path.replace(/\.data$/, '')) ?? []).flatMap(({ route, pathname }) => {
     const { id = '', path = '' } = route
@@ -74,11 +74,11 @@ export function findPageKind(build: ServerBuild, path: string): PageKind {
   }
 }
 
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+function listChildRoutes(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, index } = route
-    return index ? { id, path, index } : { id, path, children: childrenOf(build, id) }
+    return index ? { id, path, index } : { id, path, children: listChildRoutes(build, id) }
   })
 }
 

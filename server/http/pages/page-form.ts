@@ -63,9 +63,9 @@ export function answerQuickForm(
     // Loaded with the first form because of its phone metadata, to start faster.
     const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
-    const pictureReceiver = isTooMany ? skipPicture : createPictureReceiver(files)
-    const form = await receiveForm(request.raw, pictureReceiver, {
-      names: messageFields,
+    const receivePicture = isTooMany ? skipPicture : createPictureReceiver(files)
+    const form = await receiveForm(request.raw, receivePicture, {
+      fieldNames: messageFields,
       maxBytes: MAX_QUICK_FORM_BYTES,
     })
     if (form.fault !== null) throw form.fault

@@ -6,7 +6,7 @@ import { sessionCookieName } from '#modules/accounts/known-device.server.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isDataUrl, isFileUrl, sendFault } from '../faults.ts'
-import { adminPolicy } from '../headers.ts'
+import { makePagePolicy } from '../headers.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import type { LoadBuild, MakePage, VisitExtras } from './make-page.ts'
@@ -37,17 +37,17 @@ const cachedPaths = [
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
 /** A guest's own page with what an app has put behind its link. */
-const tokenAndMore = /^(\/(?:pay|stay|receipt)\/[\w-]+)[^\w-]/
+const guestLinkWithSuffix = /^(\/(?:pay|stay|receipt)\/[\w-]+)[^\w-]/
 
-type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
+type PageOptions = { cache: PageCache; makePage: MakePage; loadBuild: LoadBuild }
 
 /** All pages, rendered by React Router; the public ones come from the page cache. */
 export function registerPages(
   app: FastifyInstance,
   ctx: AppContext,
-  { cache, make, loadBuild }: PageOptions,
+  { cache, makePage, loadBuild }: PageOptions,
 ): void {
-  const { answerWithPage, renderPage } = openPageAnswers(ctx, make, loadBuild)
+  const { answerWithPage, renderPage } = openPageAnswers(ctx, makePage, loadBuild)
   const teamCookie = `${sessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
   const get = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
@@ -68,7 +68,7 @@ export function registerPages(
       config,
       handler: async (request, reply) => {
         const path = pathOf(request)
-        const [, guestPage] = tokenAndMore.exec(path) ?? []
+        const [, guestPage] = guestLinkWithSuffix.exec(path) ?? []
         if (guestPage) return reply.redirect(guestPage, 308)
         if (isDataUrl(path) || isFileUrl(path) || hasControlCharacter(path))
           return sendFault(ctx, request, reply, 404)
@@ -187,16 +187,16 @@ async function answerReviewForm(
 }
 
 /** Answers with pages that are rendered for one visitor. */
-function openPageAnswers(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
+function openPageAnswers(ctx: AppContext, makePage: MakePage, loadBuild: LoadBuild) {
   async function answerWithPage(
     visit: FastifyRequest,
     reply: FastifyReply,
     request: Request,
-    more?: VisitExtras,
+    extras?: VisitExtras,
   ) {
-    const response = await renderPage(visit, reply, request, more)
-    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
-    if (needsErrorPage(response, visit.page?.showsErrors ?? false))
+    const response = await renderPage(visit, reply, request, extras)
+    if (response.status === 405) reply.header('allow', visit.pageKind?.allow ?? 'GET, HEAD')
+    if (needsErrorPage(response, visit.pageKind?.showsErrors ?? false))
       return sendFault(ctx, visit, reply, response.status)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     // The size of a compressed admin page would reveal what a search found.
@@ -210,12 +210,12 @@ function openPageAnswers(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) 
     visit: FastifyRequest,
     reply: FastifyReply,
     request: Request,
-    more?: VisitExtras,
+    extras?: VisitExtras,
   ) {
     const nonce = randomBytes(16).toString('base64')
-    visit.page = findPageKind(await loadBuild(), pathOf(visit))
-    const response = await runUncached(ctx, visit, () => make(request, nonce, visit.ip, more))
-    reply.header('content-security-policy', adminPolicy(nonce))
+    visit.pageKind = findPageKind(await loadBuild(), pathOf(visit))
+    const response = await runUncached(ctx, visit, () => makePage(request, nonce, visit.ip, extras))
+    reply.header('content-security-policy', makePagePolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     // The URLs of a guest's own pages have a token: no other site may see it.
     if (/^\/(?:review|(?:pay|stay|receipt)\/)/i.test(visit.url))
