@@ -142,7 +142,8 @@ function statusForGuest({ review_status: status, decline_reason }: LinkBooking):
 }
 
 /**
- * The booking for which this link may upload files: for a day after its review is saved, and while a refused file may be replaced.
+ * The booking for which this link may upload files: for a day after its review is saved, unless it is withdrawn, and while a refused file may be
+ * replaced.
  */
 export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
@@ -152,6 +153,7 @@ export async function findBookingForUploads(ctx: AppContext, link: GuestLink): P
     .select('id')
     .where('booking_id', '=', link.bookingId)
     .where('created_at', '>', since)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (recent) return link.bookingId
   return (await listRefusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null

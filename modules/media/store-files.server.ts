@@ -142,7 +142,8 @@ export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<bo
 
 /**
  * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `replacedKeys` are the
- * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
+ * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have, and any for a
+ * review that its guest has withdrawn meanwhile.
  */
 export async function attachToReview(
   ctx: AppContext,
@@ -154,6 +155,7 @@ export async function attachToReview(
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', upload.booking_id)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (!review) return refuse('uploadUnknown')
   const replacedKeys = await deleteReplacedFile(tx, upload, review.id)

@@ -8,6 +8,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { withdrawOwnReview } from '#modules/reviews/correct-review.server.ts'
 import { ananya, bookingOf, keyFor } from '../../../tests/people.ts'
 import {
   eachApp,
@@ -168,6 +169,17 @@ test('reports a file that could not be prepared and can be replaced, but not in 
   await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
   await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
   expect(await listRefusedFiles(ctx, booking.id)).toEqual([])
+})
+
+test('refuses a file whose guest withdraws the review while it is under way, and leaves nothing', async () => {
+  const { ctx, reviewId, begin, request } = await openUploadApp(openOnDisk)
+  const bytes = await readFixture('grey.jpg')
+  const address = await begin({ kind: 'trip-image' }, bytes.length)
+  await sendPiece(address, 0, bytes.subarray(0, 1000))
+  await withdrawOwnReview(ctx, reviewId)
+  expect((await sendPiece(address, 1000, bytes.subarray(1000))).status).toBe(410)
+  expect((await request({ kind: 'trip-image' }, bytes.length)).status).toBe(403)
+  expect([await mediaIn(ctx), await listKeys(ctx.media)]).toEqual([[], []])
 })
 
 test('deletes no upload that belongs to its review', async () => {
