@@ -2,7 +2,7 @@ import type { With } from '#core/app-context.server.ts'
 import { readSetting } from '#core/settings.server.ts'
 import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
-import { readVapidKeys, VAPID } from '#modules/push/push-service.server.ts'
+import { readVapidKeys, VAPID_SETTING } from '#modules/push/push-service.server.ts'
 
 export const PUT_KEY_BACK =
   'Put house.key back into the data folder (or HOUSE_KEY into the settings), from the last copy of the data folder, and start again. If it is gone for ever: docs/running.md, "When a key leaks".'
@@ -13,7 +13,7 @@ export async function describeLostSecrets(ctx: With<'config' | 'database'>): Pro
     () => false,
     (fault) => fault instanceof MailFault,
   )
-  const hasVapid = (await readSetting(ctx.database, VAPID)) !== undefined
+  const hasVapid = (await readSetting(ctx.database, VAPID_SETTING)) !== undefined
   const lostSecrets = [
     ...(isMailLost ? ['the password of the mail server'] : []),
     ...(hasVapid && !(await readVapidKeys(ctx)) ? ['the key of alerts'] : []),

@@ -294,7 +294,7 @@ describe('a personal link', () => {
       wish: 'take',
     })
     expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
-    expect(wrong.text).toContain(privacyMessages.linkOpensNothing)
+    expect(wrong.text).toContain(privacyMessages.linkInvalid)
   })
 })
 

@@ -1,6 +1,6 @@
 import {
-  buttonRow,
-  factList,
+  renderButtons,
+  renderFacts,
   renderLink,
   renderParagraph,
   type Sender,
@@ -18,7 +18,7 @@ export function writeNewDeviceEmail(
     preview: `${device}, ${moment}`,
     body: [
       `Namaste ${name}, someone has just signed in to the admin with your password.`,
-      factList([
+      renderFacts([
         ['Device', device],
         ['When', moment],
       ]),
@@ -43,7 +43,7 @@ export function writeTeamEmail(
     heading: 'You are invited to the team',
     body: [
       `${from} invites you to help with the website of ${sender.name}. ${permissions}`,
-      buttonRow({ href: address, text: 'Choose your password' }),
+      renderButtons({ href: address, text: 'Choose your password' }),
       'This button works only once, for 3 days.',
     ],
   })
@@ -57,7 +57,7 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
     heading: 'A new password',
     body: [
       'Someone asked for a new password for your account. Was it you? Then press the button.',
-      buttonRow({ href: address, text: 'Choose a new password' }),
+      renderButtons({ href: address, text: 'Choose a new password' }),
       'This button works only once, for one hour. If you did not ask for it, do nothing. Your password stays the same.',
     ],
   })

@@ -22,7 +22,7 @@ import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
-import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
+import { MAIL_SERVER_SETTING } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
 import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
@@ -138,7 +138,7 @@ async function moveToPostgres(file: string, url: string): Promise<void> {
 function hasEncryptedValues(file: string): boolean {
   using database = new DatabaseSync(file, { readOnly: true })
   const setting = database.prepare('select value from setting where name = ?')
-  const mail = setting.get(MAIL_SERVER)
+  const mail = setting.get(MAIL_SERVER_SETTING)
   const hasMail = mail !== undefined && JSON.parse(String(mail.value)).sealed !== null
   const calendar = database.prepare('select id from external_calendar limit 1').get()
   return hasMail || calendar !== undefined

@@ -8,10 +8,10 @@ import type { Database } from '#core/db/database.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
 import { SECRET_SETTING } from '#core/settings.server.ts'
 import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
-import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
+import { MAIL_SERVER_SETTING } from '#modules/mail/mail-server.server.ts'
 import { INSTALLATION_ID_SETTING } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
-import { VAPID } from '#modules/push/push-service.server.ts'
+import { VAPID_SETTING } from '#modules/push/push-service.server.ts'
 import type { Manifest } from './archive-manifest.server.ts'
 import { BACKUP_STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
@@ -34,9 +34,9 @@ const serverSettings = [
   ARCHIVE_LOCK_SETTING,
   BACKUP_STATE,
   BACKUP_KEY,
-  VAPID,
+  VAPID_SETTING,
   LAST_TIME_SETTING,
-  MAIL_SERVER,
+  MAIL_SERVER_SETTING,
 ]
 
 /**

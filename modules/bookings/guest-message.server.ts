@@ -6,7 +6,7 @@ import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/ref
 import { cleanText } from '#core/values/text.ts'
 import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import {
-  ownerParagraphs,
+  renderOwnerText,
   type Sender,
   type WrittenEmail,
   writeEmail,
@@ -167,6 +167,6 @@ function writeGuestEmail(sender: Sender, kind: GuestMessageKind, text: string): 
     subject: subject(sender.name),
     preview: text.slice(0, 140),
     heading,
-    body: ownerParagraphs(text),
+    body: renderOwnerText(text),
   })
 }

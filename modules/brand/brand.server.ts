@@ -13,7 +13,7 @@ import { type BrandFile, CARD_SIZE, computeMarkSize, findInitial, type HouseMark
 /** Raised when the drawing changes: browsers keep each address for ever. */
 const DRAWING_VERSION = 1
 /** The ground of an initial until a colour is chosen. */
-const plainColours = { ground: '#1f4a43', ink: '#fff8ea' }
+const defaultIconColours = { ground: '#1f4a43', ink: '#fff8ea' }
 
 type Logo = Pick<MediaRow, 'id' | 'original_key'> & { width: number; height: number }
 
@@ -35,11 +35,11 @@ export type Brand = {
 }
 
 /** The brands that were read last, by their version: that of the site, and those of drafts that owners preview. Every server has its own. */
-const brands = new Map<string, Brand>()
+const rememberedBrands = new Map<string, Brand>()
 const MAX_REMEMBERED_BRANDS = 12
 
 export function findRememberedBrand(version: string): Brand | undefined {
-  return brands.get(version)
+  return rememberedBrands.get(version)
 }
 
 /** The look of the house with this document; null while it is the demo's, with the demo's own icons. */
@@ -51,7 +51,7 @@ export async function readBrand({ database }: With<'database'>, content: Content
     name: property.name,
     place: removeNameFromPlace(content),
     initial: findInitial(property.name),
-    colours: brand.accent === '' ? plainColours : computeIconColours(brand.accent),
+    colours: brand.accent === '' ? defaultIconColours : computeIconColours(brand.accent),
     logo,
     picture,
   }
@@ -59,7 +59,7 @@ export async function readBrand({ database }: With<'database'>, content: Content
     .update(JSON.stringify([DRAWING_VERSION, drawing]))
     .digest('hex')
     .slice(0, 10)
-  const remembered = brands.get(version) ?? {
+  const remembered = rememberedBrands.get(version) ?? {
     ...drawing,
     version,
     mark: { src: iconAddress({ version }, 'mark.png'), ...computeMarkSize(logo) },
@@ -67,9 +67,10 @@ export async function readBrand({ database }: With<'database'>, content: Content
     drawnFiles: new Map(),
   }
   // The newest are last.
-  brands.delete(version)
-  brands.set(version, remembered)
-  for (const oldest of brands.keys()) if (brands.size > MAX_REMEMBERED_BRANDS) brands.delete(oldest)
+  rememberedBrands.delete(version)
+  rememberedBrands.set(version, remembered)
+  for (const oldest of rememberedBrands.keys())
+    if (rememberedBrands.size > MAX_REMEMBERED_BRANDS) rememberedBrands.delete(oldest)
   return remembered
 }
 
@@ -91,10 +92,10 @@ async function readOwnFiles(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
-  const first = Object.values(hero.pictures).flatMap(
+  const heroPhotographs = Object.values(hero.pictures).flatMap(
     (name) => photographs.find(({ id }) => id === name) ?? [],
   )
-  const pictures = [...first, ...photographs].filter(({ id }) => id !== brand.logo)
+  const pictures = [...heroPhotographs, ...photographs].filter(({ id }) => id !== brand.logo)
   const rows = await database
     .selectFrom('media')
     .select(['id', 'original_key', 'width', 'height', 'work'])
@@ -121,10 +122,10 @@ export function readBrandFile(
   file: BrandFile,
 ): Promise<Buffer> {
   const { drawnFiles } = brand
-  const made = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
-  drawnFiles.set(file, made)
-  made.catch(() => drawnFiles.delete(file))
-  return made
+  const drawing = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
+  drawnFiles.set(file, drawing)
+  drawing.catch(() => drawnFiles.delete(file))
+  return drawing
 }
 
 async function drawFile(
@@ -162,8 +163,8 @@ async function readPhotographBytes(
     .where('type', '=', 'image/webp')
     .orderBy('width')
     .execute()
-  const wide = rows.find(({ width }) => (width ?? 0) >= CARD_SIZE.width) ?? rows.at(-1)
-  return wide ? readBytes(ctx, renditionStorageKey(wide.key)) : null
+  const rendition = rows.find(({ width }) => (width ?? 0) >= CARD_SIZE.width) ?? rows.at(-1)
+  return rendition ? readBytes(ctx, renditionStorageKey(rendition.key)) : null
 }
 
 async function readBytes({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {

@@ -9,13 +9,13 @@ import { encodeIco } from './icon-file.server.ts'
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
 
 type Box = { width: number; height: number }
-type Shape = keyof typeof shares
+type Shape = keyof typeof emblemShares
 
 const SHARP_PIXELS = 2
-const cream = '#fbf5ea'
-const night = '#12312e'
+const lightBackground = '#fbf5ea'
+const darkBackground = '#12312e'
 /** How much of its box an initial, or a logo on a ground, takes; of a full one, a launcher may cut what is outside a circle of 80 per cent. */
-const shares = {
+const emblemShares = {
   tab: { initial: 0.68, logo: 0.86 },
   rounded: { initial: 0.62, logo: 0.8 },
   full: { initial: 0.54, logo: 0.56 },
@@ -79,7 +79,7 @@ async function drawEmblem(emblem: BrandEmblem, logo: Logo | null, box: Box, shap
   const drawing =
     logo?.bytes ??
     (emblem.initial === '' ? drawRoof(emblem.ink) : await drawLetter(emblem.initial, emblem.ink))
-  const inner = scaleBox(box, shares[shape][logo ? 'logo' : 'initial'])
+  const inner = scaleBox(box, emblemShares[shape][logo ? 'logo' : 'initial'])
   return sharp(drawing)
     .resize({ ...inner, fit: 'inside' })
     .png()
@@ -94,8 +94,8 @@ function drawLetter(initial: string, colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-function escapeXml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function drawRoof(colour: string): Buffer {
@@ -116,10 +116,14 @@ async function readLogo(bytes: Uint8Array): Promise<Logo> {
   const corners = [0, 63, 64 * 63, 64 * 64 - 1].map((at) => [...pixels.subarray(at * 3, at * 3 + 3)])
   const [corner = []] = corners
   const isPlain = corners.every((other) => other.every((part, at) => Math.abs(part - (corner[at] ?? 0)) < 12))
-  if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, ground: cream }
+  if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, ground: lightBackground }
   const trimmed = await sharp(bytes).trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true })
   const aspectRatio = trimmed.info.width / trimmed.info.height
-  const ground = isOpaque ? `rgb(${corner.join(',')})` : (await isLight(small)) ? night : cream
+  const ground = isOpaque
+    ? `rgb(${corner.join(',')})`
+    : (await isLight(small))
+      ? darkBackground
+      : lightBackground
   return { bytes: trimmed.data, aspectRatio, isCovering: false, ground }
 }
 
@@ -143,22 +147,25 @@ async function drawCard(
 ): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   const box = scaleBox(mark, (picture ? 120 : 168) / mark.height)
-  const [gap, room] = [36, width - 2 * MARGIN - box.width - 36]
+  const [gap, maxTitleWidth] = [36, width - 2 * MARGIN - box.width - 36]
   const ink = picture ? '#fff8ea' : '#1b2f2c'
-  const words = await drawTitle([name, place].filter(canDraw), ink, { width: room, height: box.height })
-  const all = box.width + gap + words.width
-  const wordsLeft = picture ? MARGIN : Math.round((width - all) / 2)
+  const title = await drawTitle([name, place].filter(canDraw), ink, {
+    width: maxTitleWidth,
+    height: box.height,
+  })
+  const totalWidth = box.width + gap + title.width
+  const left = picture ? MARGIN : Math.round((width - totalWidth) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2
   const centredTop = (part: Box) => Math.round(middle - part.height / 2)
-  const base = picture ? await cropToCard(picture) : await drawBackground(CARD_SIZE, cream).png().toBuffer()
+  const base = picture
+    ? await cropToCard(picture)
+    : await drawBackground(CARD_SIZE, lightBackground).png().toBuffer()
   const shade = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="0" y2="1"><stop offset=".42" stop-color="#09101e" stop-opacity="0"/><stop offset=".78" stop-color="#09101e" stop-opacity=".72"/><stop offset="1" stop-color="#09101e" stop-opacity=".86"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`
   return sharp(base)
     .composite([
       ...(picture ? [{ input: Buffer.from(shade) }] : []),
-      { input: await drawTile(emblem, box, 'rounded'), left: wordsLeft, top: centredTop(box) },
-      ...(words.input
-        ? [{ input: words.input, left: wordsLeft + box.width + gap, top: centredTop(words) }]
-        : []),
+      { input: await drawTile(emblem, box, 'rounded'), left, top: centredTop(box) },
+      ...(title.input ? [{ input: title.input, left: left + box.width + gap, top: centredTop(title) }] : []),
     ])
     .flatten()
     .jpeg({ quality: 84, mozjpeg: true })
@@ -168,8 +175,8 @@ async function drawCard(
 /** The name, and smaller below it the place, as large as the box. */
 async function drawTitle([name = '', place = '']: string[], colour: string, box: Box) {
   if (name === '') return { input: null, width: 0, height: 0 }
-  const below = place && `\n<span size="xx-small">${escapeXml(place)}</span>`
-  const text = `<span foreground="${colour}">${escapeXml(name)}${below}</span>`
+  const placeLine = place && `\n<span size="xx-small">${escapeXml(place)}</span>`
+  const text = `<span foreground="${colour}">${escapeXml(name)}${placeLine}</span>`
   const made = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
     .png()
     .toBuffer({ resolveWithObject: true })

@@ -52,7 +52,9 @@ test('after the first run visitors see no example: no text, picture, guest, revi
   expect(await isFirstRunOpen(ctx)).toBe(true)
   const seen = await drafted(ctx, finished)
   expect((await readContentHead(ctx)).content.stays.retired).not.toEqual([])
-  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ ok: true })
+  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
+    ok: true,
+  })
   expect(await findExampleContent(ctx)).toEqual({ texts: [], pictures: [] })
   expect(await countSamples(ctx)).toBeNull()
   const shown = await publishedContent(ctx)
@@ -74,7 +76,9 @@ test('the sample guests stay if the box is not ticked, and a room with a real bo
   await seedDemo(ctx)
   await bookingOf(ctx, meera, { stay: 'cottage' })
   const seen = await drafted(ctx, finished)
-  expect(await publishFirstRun(ctx, asha, { seen, samples: false })).toMatchObject({ ok: true })
+  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: false })).toMatchObject({
+    ok: true,
+  })
   expect(await countSamples(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
   expect(await isSetUp(ctx)).toBe(false)
   expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
@@ -85,9 +89,13 @@ test('an unfinished room or another person’s draft is refused before anything 
 }) => {
   await seedDemo(ctx)
   const seen = await drafted(ctx, neutral)
-  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'stayUnfinished' })
+  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
+    name: 'stayUnfinished',
+  })
   const later = await drafted(ctx, finished)
-  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'contentChanged' })
+  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
+    name: 'contentChanged',
+  })
   expect(await countSamples(ctx)).not.toBeNull()
   expect(later).toBeGreaterThan(seen)
 })
@@ -100,7 +108,10 @@ test('a draft that another person saves while the samples are removed is not pub
   const seen = await drafted(ctx, finished)
   const theirs = { ...finished, hero: { ...finished.hero, heading: 'Not yet for visitors' } }
   const media = { ...ctx.media, delete: async () => void (await drafted(ctx, theirs)) }
-  const outcome = await publishFirstRun({ ...ctx, media }, asha, { seen, samples: true })
+  const outcome = await publishFirstRun({ ...ctx, media }, asha, {
+    seenNumber: seen,
+    shouldRemoveSamples: true,
+  })
   expect(outcome).toMatchObject({ name: 'contentChanged' })
   expect(await countSamples(ctx)).toBeNull()
   expect((await readContentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')

@@ -14,7 +14,7 @@ import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
-import { countSamples, type SampleCounts, sampleReviewIds } from './samples.server.ts'
+import { countSamples, listSampleReviewIds, type SampleCounts } from './samples.server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,10 +36,10 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
     await tx.insertInto('booking').values(booking).execute()
     await insertReceivedPayment(ctx, tx, systemActor, booking, booking.advance, today)
     for (const [index, sample] of sampleReviews.entries()) {
-      const past = toRow(sample)
-      await tx.insertInto('booking').values(past).execute()
-      await insertReceivedPayment(ctx, tx, systemActor, past, past.advance, today)
-      await insertReview(ctx, tx, index, past)
+      const pastBooking = toRow(sample)
+      await tx.insertInto('booking').values(pastBooking).execute()
+      await insertReceivedPayment(ctx, tx, systemActor, pastBooking, pastBooking.advance, today)
+      await insertReview(ctx, tx, index, pastBooking)
     }
     await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
   })
@@ -63,7 +63,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.invalidatePages()
   const counts = (await countSamples({ ...ctx, database: tx })) ?? noSamples
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
-  const ids = ['', ...(await sampleReviewIds(tx))]
+  const ids = ['', ...(await listSampleReviewIds(tx))]
   const keys = await deleteMediaRowsAbout(tx, 'review', ids)
   await tx.deleteFrom('email').where('about', '=', 'review').where('about_id', 'in', ids).execute()
   await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()

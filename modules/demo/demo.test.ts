@@ -45,15 +45,24 @@ describe('the samples', () => {
 
   test('count in every number of a page only until a guest has written', async ({ ctx }) => {
     await seedDemo(ctx)
-    const samples = { ownSummary: null, counted: 6, uncounted: 0, summary: { count: 6 } }
+    const samples = { summaryWithoutSamples: null, countedTotal: 6, uncountedTotal: 0, summary: { count: 6 } }
     expect(await readCountedReviews(ctx)).toMatchObject(samples)
     const { id } = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, id)
     const page = await readCountedReviews(ctx)
-    expect(page).toMatchObject({ ownSummary: { count: 1 }, counted: 1, uncounted: 6, summary: { count: 1 } })
+    expect(page).toMatchObject({
+      summaryWithoutSamples: { count: 1 },
+      countedTotal: 1,
+      uncountedTotal: 6,
+      summary: { count: 1 },
+    })
     expect(page.reviews).toHaveLength(7)
     await clearDemo(ctx, asha)
-    expect(await readCountedReviews(ctx)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
+    expect(await readCountedReviews(ctx)).toMatchObject({
+      countedTotal: 1,
+      uncountedTotal: 0,
+      summary: { count: 1 },
+    })
   })
 })
 

@@ -11,7 +11,7 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { isInHiddenSection } from '#modules/content/home-sections.ts'
 import { listDrawnFields } from '#modules/content/remove-drawn-pictures.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
-import { sampleReviewIds } from './samples.server.ts'
+import { listSampleReviewIds } from './samples.server.ts'
 
 export type ExampleContent = { texts: ExampleField[]; pictures: ExampleField[] }
 
@@ -20,14 +20,14 @@ export async function findExampleContent(ctx: AppContext): Promise<ExampleConten
   const content = await publishedContent(ctx)
   return {
     texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isInHiddenSection(content, path)),
-    pictures: [...listExamplePictures(content), ...(await sampleReviewsWithPictures(ctx, content))],
+    pictures: [...listExamplePictures(content), ...(await listSampleReviewsWithPictures(ctx, content))],
   }
 }
 
 /** One line about the example reviews with drawn pictures, while the published content names a drawn picture. */
-async function sampleReviewsWithPictures(ctx: AppContext, content: Content): Promise<ExampleField[]> {
+async function listSampleReviewsWithPictures(ctx: AppContext, content: Content): Promise<ExampleField[]> {
   if (listDrawnFields(content).length === 0) return []
-  const ids = await sampleReviewIds(ctx.database)
+  const ids = await listSampleReviewIds(ctx.database)
   const drawn = ids.filter((id) => findSampleMedia(ctx, id) !== null).length
   return drawn === 0
     ? []

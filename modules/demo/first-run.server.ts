@@ -52,7 +52,7 @@ export async function findMissingParts(
   const isPreparing = photographs.some(({ work }) => work === 'waiting')
   const examples = listExampleTexts(content, firstDayContent).length
   const unfinished = checkStaysFinished(content)
-  const missingIf = (is: boolean, step: FirstRunStep, text = '') => (is ? [{ step, text }] : [])
+  const missingIf = (isMissing: boolean, step: FirstRunStep, text = '') => (isMissing ? [{ step, text }] : [])
   return [
     ...missingIf(examples > 0, 'contacts', `Example texts that are still there: ${examples}.`),
     ...missingIf(content.photographs.length === 0, 'photos', 'There is no photo of yours yet.'),
@@ -62,19 +62,19 @@ export async function findMissingParts(
 }
 
 /**
- * Publishes the whole draft `seen`, and first removes the sample guests, reviews and testimonials if `samples`. Refuses what
+ * Publishes the whole draft with the number `seenNumber`, and first removes the sample guests, reviews and testimonials if `shouldRemoveSamples`. Refuses what
  * `publishContent` refuses; a draft that somebody else saves meanwhile is refused after the samples are removed.
  */
 export async function publishFirstRun(
   ctx: AppContext,
   actor: Actor,
-  { seen, samples }: { seen: number; samples: boolean },
+  { seenNumber, shouldRemoveSamples }: { seenNumber: number; shouldRemoveSamples: boolean },
 ): Promise<SavedDraft> {
   const before = await readContentHead(ctx)
-  if (before.number !== seen) return refuse('contentChanged')
+  if (before.number !== seenNumber) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)
   if (unfinished) return unfinished
-  if (samples) await clearDemo(ctx, actor)
+  if (shouldRemoveSamples) await clearDemo(ctx, actor)
   const { number, content } = await readContentHead(ctx)
   if (listChangedParts(before.content, content).some((part) => part !== 'testimonials'))
     return refuse('contentChanged')

@@ -14,7 +14,7 @@ export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<
     .where('sample', '=', 1)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const reviews = await sampleReviewIds(database)
+  const reviews = await listSampleReviewIds(database)
   const { count: files } = await database
     .selectFrom('media')
     .where('about', '=', 'review')
@@ -33,7 +33,7 @@ export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<
 }
 
 /** The demo's own reviews, and those that its visitors wrote of its bookings. */
-export async function sampleReviewIds(database: Database): Promise<string[]> {
+export async function listSampleReviewIds(database: Database): Promise<string[]> {
   const bookings = database.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const rows = await database
     .selectFrom('review')

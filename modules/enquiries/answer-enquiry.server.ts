@@ -9,7 +9,7 @@ import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking, type DoubtOptions } from '#modules/bookings/bookings.server.ts'
 import { checkOwnersText } from '#modules/bookings/guest-message.server.ts'
 import {
-  ownerParagraphs,
+  renderOwnerText,
   renderQuotation,
   type Sender,
   type WrittenEmail,
@@ -61,7 +61,7 @@ function writeAnswerEmail(
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: [ownerParagraphs(answer), question && 'You had written:', question && renderQuotation(question)],
+    body: [renderOwnerText(answer), question && 'You had written:', question && renderQuotation(question)],
   })
 }
 

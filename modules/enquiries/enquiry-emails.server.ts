@@ -6,8 +6,8 @@ import { dayInZone, formatDay } from '#core/values/day.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { toHeaderAddress } from '#modules/mail/email.ts'
 import {
-  buttonRow,
-  factList,
+  renderButtons,
+  renderFacts,
   renderLink,
   renderQuotation,
   type Sender,
@@ -79,13 +79,13 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
     heading: `${quick.name} sent a quick review`,
     body: [
       renderQuotation(quick.review),
-      factList([
+      renderFacts([
         ['Name', quick.name],
         ['Phone', renderLink(telLink(quick.phone), quick.phone)],
         ['Email', renderLink(mailtoLink(quick.email), quick.email)],
         ['Picture', hasPicture ? '1 picture. See it in the admin, beside the message.' : ''],
       ]),
-      buttonRow({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
+      renderButtons({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
       'It came from the quick form on your home page. It is not published: only guests with a personal link can publish a review.',
     ],
   })
@@ -105,7 +105,7 @@ export function writeEnquiryEmail(
     preview: enquiry.message || dates || 'A new enquiry from the website',
     heading: `${enquiry.name} asks about a stay`,
     body: [
-      factList([
+      renderFacts([
         ['Name', enquiry.name],
         ['Phone', renderLink(telLink(enquiry.phone), enquiry.phone)],
         ['Email', renderLink(mailtoLink(enquiry.email), enquiry.email)],
@@ -117,7 +117,7 @@ export function writeEnquiryEmail(
       ]),
       doubt,
       enquiry.message ? renderQuotation(enquiry.message) : null,
-      buttonRow(
+      renderButtons(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),

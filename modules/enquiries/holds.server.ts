@@ -27,7 +27,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
-import { ownerParagraphs, writeEmail } from '#modules/mail/email-frame.server.ts'
+import { renderOwnerText, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
@@ -283,7 +283,7 @@ export async function writeHoldEmail(
       subject: `Your nights at ${sender.name} are held until ${until}`,
       preview: text.slice(0, 140),
       heading: `Namaste ${name}`,
-      body: ownerParagraphs(text),
+      body: renderOwnerText(text),
     })),
   }
 }

@@ -6,7 +6,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
 import { addDays, isDay, laterDay } from '#core/values/day.ts'
 import { isWholeNumberBetween } from '#core/values/record.ts'
-import { nextEmailHour } from '#modules/mail/email.ts'
+import { findNextEmailTime } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { listEndedStays } from './ended-stays.server.ts'
 
@@ -48,7 +48,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   if (!invitations.automatic || (await findClockJump(ctx))) return 0
   const now = ctx.clock.now()
   const { timeZone } = await readSettings(ctx)
-  if (nextEmailHour(now, timeZone) !== now) return 0
+  if (findNextEmailTime(now, timeZone) !== now) return 0
   // Guests who are still due once there is a mail server are asked then.
   if (!(await canSendEmails(ctx))) return 0
   let sent = 0

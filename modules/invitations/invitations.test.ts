@@ -339,7 +339,7 @@ describe('an invitation by e-mail', () => {
     expect(await findNextGuestToInvite(ctx, early.id)).toMatchObject({ id: late.id })
     const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
     const outcomes = await Promise.all([1, 2].map(() => inviteMany(ctx, asha, wanted)))
-    expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)).toBe(2)
+    expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.invitedCount : 0), 0)).toBe(2)
     const refused = expect.arrayContaining([{ id: phone.id, message: messages.guestEmailMissing }])
     expect(outcomes[0]).toMatchObject({ refused })
     const emails = await queuedEmails(ctx)

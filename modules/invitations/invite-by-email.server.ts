@@ -8,9 +8,9 @@ import { dayInZone, formatDay } from '#core/values/day.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
-  buttonRow,
-  renderLink as linkTo,
-  ownerParagraphs,
+  renderButtons,
+  renderLink,
+  renderOwnerText,
   renderParagraph,
   type Sender,
   type WrittenEmail,
@@ -47,14 +47,14 @@ export async function inviteByEmail(
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await readOwnerAndSender(ctx)
-  const invited = makeLink(ctx)
+  const newLink = makeLink(ctx)
   const email = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
-    link: invited.link,
-    until: dayInZone(new Date(invited.expiresAt), (await readSettings(ctx)).timeZone),
+    link: newLink.link,
+    lastDay: dayInZone(new Date(newLink.expiresAt), (await readSettings(ctx)).timeZone),
     text: (await readOwnMessages(ctx)).messages.invitation,
-    stopInvitations: optOutAddress(ctx, bookingId),
-    reminder: channel === 'reminder',
+    stopUrl: optOutAddress(ctx, bookingId),
+    isReminder: channel === 'reminder',
   })
   return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -79,7 +79,7 @@ export async function inviteByEmail(
       replyTo: owner,
       ...email,
     })
-    await insertInvitation(ctx, tx, { bookingId, channel, invited, emailId })
+    await insertInvitation(ctx, tx, { bookingId, channel, newLink, emailId })
     return { ok: true }
   })
 }
@@ -109,28 +109,31 @@ export async function listGuestsToInvite(ctx: AppContext): Promise<EndedStay[]> 
 export async function inviteMany(
   ctx: AppContext,
   actor: Actor,
-  wanted: readonly { id: string; round: number }[],
-): Promise<Outcome<{ asked: number; refused: { id: string; message: string }[] }>> {
+  requestedGuests: readonly { id: string; round: number }[],
+): Promise<Outcome<{ invitedCount: number; refused: { id: string; message: string }[] }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const refused: { id: string; message: string }[] = []
-  const guests = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, MAX_INVITED_AT_ONCE)
+  const guests = [...new Map(requestedGuests.map((one) => [one.id, one])).values()].slice(
+    0,
+    MAX_INVITED_AT_ONCE,
+  )
   for (const { id, round } of guests) {
     const outcome = await inviteByEmail(ctx, actor, id, { round })
     if (!outcome.ok) refused.push({ id, message: outcome.message })
   }
   if (guests.length === 0) return refuse('noneChosen')
-  return { ok: true, asked: guests.length - refused.length, refused }
+  return { ok: true, invitedCount: guests.length - refused.length, refused }
 }
 
 type InvitationFacts = {
   firstName: string
   link: string
-  until: string
+  lastDay: string
   /** The owner's text, with `{link}` at the position of the button. */
   text: string
   /** The URL by which the guest ends these e-mails. */
-  stopInvitations: string
-  reminder?: boolean
+  stopUrl: string
+  isReminder?: boolean
 }
 
 /** The invitation of a made-up guest, for the owner to look at: its links lead to the front page. */
@@ -140,33 +143,33 @@ export async function writeExampleInvitation(
 ): Promise<WrittenEmail> {
   const { publicOrigin: link } = ctx.config
   const { invitation: text } = (await readOwnMessages(ctx)).messages
-  const until = await todayHere(ctx)
-  return writeInvitationEmail(sender, { firstName: 'Meera', link, until, text, stopInvitations: link })
+  const lastDay = await todayHere(ctx)
+  return writeInvitationEmail(sender, { firstName: 'Meera', link, lastDay, text, stopUrl: link })
 }
 
 /** To a guest after check-out: the personal link to the review page, and the link that ends these e-mails. */
 function writeInvitationEmail(
   sender: Sender,
-  { firstName, link, until, text, stopInvitations, reminder = false }: InvitationFacts,
+  { firstName, link, lastDay, text, stopUrl, isReminder = false }: InvitationFacts,
 ): Promise<WrittenEmail> {
   // The text is split before it is filled: a name may itself contain `{link}`.
-  const [before = '', after = ''] = (reminder ? reminderText : text)
+  const [before = '', after = ''] = (isReminder ? reminderText : text)
     .split(/\{\s*link\s*\}/i)
     .map((part) => fillBlanks(part, { name: firstName, house: sender.name }))
   return writeEmail(sender, {
-    subject: reminder ? `Once more: your stay at ${sender.name}` : `How was your stay at ${sender.name}?`,
+    subject: isReminder ? `Once more: your stay at ${sender.name}` : `How was your stay at ${sender.name}?`,
     preview: 'Two minutes, on your phone, in your own words.',
     heading: 'How was your stay?',
     body: h(
       Fragment,
       null,
-      ownerParagraphs(before),
-      buttonRow({ href: link, text: 'Write a review' }),
-      ownerParagraphs(after),
+      renderOwnerText(before),
+      renderButtons({ href: link, text: 'Write a review' }),
+      renderOwnerText(after),
       renderParagraph(
-        `The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`,
+        `The link is yours alone, so please do not pass it on. It works until ${formatDay(lastDay)}.`,
       ),
-      renderParagraph(linkTo(stopInvitations, 'Please do not write to me about this again')),
+      renderParagraph(renderLink(stopUrl, 'Please do not write to me about this again')),
     ),
   })
 }

@@ -22,9 +22,9 @@ export async function makeInvitationLink(
   const booking = await findBooking(ctx, bookingId)
   const refusal = checkInvitable(booking, channel, await todayHere(ctx))
   if (refusal) return refusal
-  const invited = makeLink(ctx)
-  await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, invited }))
-  return { ok: true, ...invited }
+  const newLink = makeLink(ctx)
+  await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, newLink }))
+  return { ok: true, ...newLink }
 }
 
 /** Refuses a link for a booking that cannot be reviewed, or whose guest cannot be asked yet; null otherwise. */
@@ -53,17 +53,17 @@ export async function insertInvitation(
   {
     bookingId,
     channel,
-    invited,
+    newLink,
     emailId = null,
-  }: { bookingId: string; channel: InviteChannel; invited: NewLink; emailId?: string | null },
+  }: { bookingId: string; channel: InviteChannel; newLink: NewLink; emailId?: string | null },
 ): Promise<void> {
   const invitation = {
     id: newId(),
     booking_id: bookingId,
-    token_hash: hashKey(new URL(invited.link).searchParams.get('id') ?? ''),
+    token_hash: hashKey(new URL(newLink.link).searchParams.get('id') ?? ''),
     channel,
     created_at: isoNow(ctx),
-    expires_at: invited.expiresAt,
+    expires_at: newLink.expiresAt,
     opened_at: null,
     started_at: null,
     email_id: emailId,

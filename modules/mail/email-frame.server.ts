@@ -98,29 +98,29 @@ export function renderParagraph(text: ReactNode): ReactNode {
 
 /** A quotation with its line breaks. */
 export function renderQuotation(text: string): ReactNode {
-  return h(Quotation, null, withLineBreaks(text))
+  return h(Quotation, null, renderLines(text))
 }
 
 /** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
-export function ownerParagraphs(text: string): ReactNode {
+export function renderOwnerText(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return parts.map((part, at) =>
-    h(Fragment, { key: at }, renderParagraph(withLineBreaks(part.trim(), withLinks))),
+    h(Fragment, { key: at }, renderParagraph(renderLines(part.trim(), renderAddressesAsLinks))),
   )
 }
 
-function withLineBreaks(text: string, show = (line: string): ReactNode => line): ReactNode {
-  const lines = text.split('\n').map((line, at) => h(Fragment, { key: `line ${at}` }, show(line)))
+function renderLines(text: string, renderLine = (line: string): ReactNode => line): ReactNode {
+  const lines = text.split('\n').map((line, at) => h(Fragment, { key: `line ${at}` }, renderLine(line)))
   return lines.flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
 
-function withLinks(line: string): ReactNode {
+function renderAddressesAsLinks(line: string): ReactNode {
   const parts = line.split(/(https?:\/\/[^\s<>"]*[\w/])/)
   return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? renderLink(part, part) : part))
 }
 
 /** Label and value, line by line; what is empty is left out. */
-export function factList(rows: readonly [label: string, value: ReactNode][]): ReactNode {
+export function renderFacts(rows: readonly [label: string, value: ReactNode][]): ReactNode {
   const lines = rows
     .filter(([, value]) => value !== '')
     .flatMap(([label, value]) => [
@@ -145,14 +145,14 @@ function Anchor({ href, children }: { href: string; children?: ReactNode }): Rea
 
 function Button({ href, children }: { href: string; children?: ReactNode }): ReactNode {
   const { primary, onPrimary } = use(Accent)
-  return singleCellTable(
+  return renderSingleCellTable(
     { style: { margin: '0 0 16px' } },
     { ...styles.buttonCell, backgroundColor: primary },
     h('a', { href, target: '_blank', style: { ...styles.button, color: onPrimary } }, children),
   )
 }
 
-export function buttonRow(...buttons: { href: string; text: string }[]): ReactNode {
+export function renderButtons(...buttons: { href: string; text: string }[]): ReactNode {
   return h(
     'div',
     { style: { margin: '20px 0' } },
@@ -182,10 +182,10 @@ function renderDocument(
       { style: { margin: 0, padding: 0, backgroundColor: styles.page.backgroundColor } },
       // The line that a list of e-mails shows; the filler keeps the text below out of it.
       h('div', { style: styles.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
-      singleCellTable(
+      renderSingleCellTable(
         { width: '100%' },
         styles.page,
-        singleCellTable(
+        renderSingleCellTable(
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
           styles.sheet,
           renderName(sender),
@@ -235,7 +235,7 @@ function renderName({ name, mark }: Sender): ReactNode {
 }
 
 /** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */
-function singleCellTable(
+function renderSingleCellTable(
   attributes: { key?: string; width?: string; align?: 'center'; style?: CSSProperties },
   cell: EmailStyle,
   ...content: ReactNode[]

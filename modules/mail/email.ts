@@ -20,7 +20,7 @@ const pausesMs = [
 const EMAIL_TRIED_FOR_MS = 72 * HOUR_MS
 
 /** When an e-mail that was refused `tries` times is tried again; null when its 72 hours, counted from `since`, are over. */
-export function nextTryAt(since: Date, tries: number, now: Date): Date | null {
+export function findNextTryTime(since: Date, tries: number, now: Date): Date | null {
   const pause = pausesMs[Math.min(Math.max(tries, 1), pausesMs.length) - 1] ?? 4 * HOUR_MS
   const end = since.getTime() + EMAIL_TRIED_FOR_MS
   if (now.getTime() >= end) return null
@@ -28,7 +28,7 @@ export function nextTryAt(since: Date, tries: number, now: Date): Date | null {
 }
 
 /** When automatic e-mail may leave: now, or else the next time between 9 and 19 h of the property. */
-export function nextEmailHour(now: Date, timeZone: string): Date {
+export function findNextEmailTime(now: Date, timeZone: string): Date {
   let at = now
   while (!isEmailHour(at, timeZone)) at = new Date(at.getTime() + 15 * MINUTE_MS)
   return at

@@ -16,7 +16,7 @@ import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts
 import { MailFault, type SmtpServer } from './mailer.server.ts'
 
 /** The row of the settings that holds the mail server; not among those that `readSettings` gives away. */
-export const MAIL_SERVER = 'mailServer'
+export const MAIL_SERVER_SETTING = 'mailServer'
 
 /** A mail server as it is stored: the password encrypted for this host alone, null without an account. */
 type StoredMailServer = MailServer & { sealed: string | null }
@@ -62,11 +62,14 @@ export async function readSender(
 ): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
-  const [house, saved] = await Promise.all([
+  const [propertyAddress, saved] = await Promise.all([
     ctx.outgoing.readPublicEmailAddress(ctx),
     smtpUrl ? null : readSavedMailServer(ctx),
   ])
-  return { name: saved?.fromName || house.name, address: saved?.fromAddress || house.address }
+  return {
+    name: saved?.fromName || propertyAddress.name,
+    address: saved?.fromAddress || propertyAddress.address,
+  }
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
@@ -78,7 +81,7 @@ async function readRow({ database }: With<'database'>) {
   const row = await database
     .selectFrom('setting')
     .select(['value', 'updated_at'])
-    .where('name', '=', MAIL_SERVER)
+    .where('name', '=', MAIL_SERVER_SETTING)
     .executeTakeFirst()
   if (!row) return null
   const stored: StoredMailServer = JSON.parse(row.value)
@@ -86,7 +89,7 @@ async function readRow({ database }: With<'database'>) {
 }
 
 /** The form of a mail server, without its password, and its version. */
-export function mailServerForm(saved: MailServer | null) {
+export function makeMailServerForm(saved: MailServer | null) {
   const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
   const server: MailServer = { host, port, encryption, user, fromName, fromAddress }
   return { typed: server, version: versionOf(server) }
@@ -107,10 +110,10 @@ export async function changeMailServer(
   const invalid = checkMailServer(server, password ? 'typed' : 'stored')
   if (invalid) return invalid
   const sealed = password ? await encryptText(ctx, describeEncryptionPurpose(server.host), password) : null
-  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx) => {
     await lockByName(ctx, tx, 'last-settings')
     const before = (await readRow({ database: tx }))?.stored ?? null
-    const current = mailServerForm(before)
+    const current = makeMailServerForm(before)
     const isSameServer = before !== null && isDeepEqual(current.typed, server)
     if (isSameServer && !sealed) return { ok: true }
     if (!isSameServer && version !== undefined && version !== current.version)
@@ -118,7 +121,7 @@ export async function changeMailServer(
     const refusal = sealed ? null : checkPassword(server, before)
     if (refusal) return refusal
     const changed = { ...server, sealed: server.user ? (sealed ?? before?.sealed ?? null) : null }
-    await writeSetting(ctx, tx, MAIL_SERVER, changed)
+    await writeSetting(ctx, tx, MAIL_SERVER_SETTING, changed)
     await tx.record({
       ...makeAuditEntry('changed'),
       before: selectLoggedFields(before),
@@ -132,11 +135,11 @@ export async function changeMailServer(
 
 /** Forgets it with its password: e-mails go into the folder again. */
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx) => {
     const before = (await readRow({ database: tx }))?.stored
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
-      .where('name', '=', MAIL_SERVER)
+      .where('name', '=', MAIL_SERVER_SETTING)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
     await tx.record({ ...makeAuditEntry('forgotten'), before: selectLoggedFields(before) })
@@ -152,7 +155,7 @@ function checkPassword({ user, host }: MailServer, before: StoredMailServer | nu
 }
 
 function makeAuditEntry(change: 'changed' | 'forgotten') {
-  return { action: `mail-server.${change}` as const, about: 'setting', aboutId: MAIL_SERVER }
+  return { action: `mail-server.${change}` as const, about: 'setting', aboutId: MAIL_SERVER_SETTING }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */

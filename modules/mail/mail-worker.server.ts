@@ -5,7 +5,7 @@ import type { EmailRow } from '#core/db/tables.ts'
 import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
+import { findNextEmailTime, findNextTryTime, guestEmailKinds } from './email.ts'
 import { deleteEmailFiles } from './erased-files.server.ts'
 import { readSender } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
@@ -31,7 +31,7 @@ export const emailQueue: Queue<EmailRow> = {
   async work(ctx, email) {
     const now = ctx.clock.now()
     const { timeZone } = await readSettings(ctx)
-    const leavesAt = (await ctx.outgoing.isAutomatic(ctx, email)) ? nextEmailHour(now, timeZone) : now
+    const leavesAt = (await ctx.outgoing.isAutomatic(ctx, email)) ? findNextEmailTime(now, timeZone) : now
     if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
     await updateClaimedRow(ctx.database, emailQueue, email, {
       state: 'waiting',
@@ -106,8 +106,8 @@ async function computeNextTry(
   { created_at, requeued_at, tries }: EmailRow,
 ): Promise<Date | null> {
   const now = ctx.clock.now()
-  const again = nextTryAt(new Date(requeued_at ?? created_at), tries, now)
-  return again ?? ((await findClockJump(ctx)) ? nextTryAt(now, tries, now) : null)
+  const nextTry = findNextTryTime(new Date(requeued_at ?? created_at), tries, now)
+  return nextTry ?? ((await findClockJump(ctx)) ? findNextTryTime(now, tries, now) : null)
 }
 
 /** What the mail server said, without e-mail addresses, for the owner. */
@@ -130,7 +130,7 @@ function faultCode(fault: unknown): string {
 
 /** A mailer ends when it is called off; one that does not is left behind. */
 function untilAborted(signal: AbortSignal, work: Promise<DeliveryResult>): Promise<DeliveryResult> {
-  const late = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
-  return Promise.race([work, late.promise])
+  const timeLimit = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => timeLimit.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
+  return Promise.race([work, timeLimit.promise])
 }

@@ -87,15 +87,15 @@ const timeouts = {
   socketTimeout: 30_000,
 }
 
-type Limits = Partial<typeof timeouts> & { signal?: AbortSignal }
+type SendOptions = Partial<typeof timeouts> & { signal?: AbortSignal }
 
 /** Each e-mail has a connection of its own: they are few, and an idle connection is one more way to fail. */
 export async function sendBySmtp(
   server: string | SmtpServer,
   email: OutgoingEmail,
-  { signal, ...limits }: Limits = {},
+  { signal, ...timeoutOverrides }: SendOptions = {},
 ): Promise<DeliveryResult> {
-  await withTransport(server, limits, (transport) =>
+  await withTransport(server, timeoutOverrides, (transport) =>
     transport.sendMail({ ...toMessage(email), ...(signal && { signal }) }),
   )
   return 'sent'
@@ -110,15 +110,16 @@ type Transport = ReturnType<typeof import('nodemailer').createTransport>
 
 async function withTransport(
   server: string | SmtpServer,
-  limits: Partial<typeof timeouts>,
-  use: (transport: Transport) => Promise<unknown>,
+  timeoutOverrides: Partial<typeof timeouts>,
+  callTransport: (transport: Transport) => Promise<unknown>,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { connection, secrets } = typeof server === 'string' ? urlOptions(server) : smtpOptions(server)
-  const options = { ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true }
+  const { connection, secrets } =
+    typeof server === 'string' ? parseSmtpUrl(server) : describeConnection(server)
+  const options = { ...timeouts, ...timeoutOverrides, disableFileAccess: true, disableUrlAccess: true }
   const transport = createTransport({ ...connection, ...options })
   try {
-    await use(transport)
+    await callTransport(transport)
   } catch (fault) {
     throw toMailFault(fault, secrets)
   } finally {
@@ -126,7 +127,7 @@ async function withTransport(
   }
 }
 
-function urlOptions(url: string) {
+function parseSmtpUrl(url: string) {
   const { username = '', password = '' } = URL.parse(url) ?? {}
   return { connection: { url }, secrets: [username, password].map(decodeOrKeep) }
 }
@@ -140,7 +141,7 @@ function decodeOrKeep(part: string): string {
 }
 
 /** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
-function smtpOptions({ host, port, encryption, user, password }: SmtpServer) {
+function describeConnection({ host, port, encryption, user, password }: SmtpServer) {
   const connection = {
     host,
     port,
@@ -195,15 +196,15 @@ export async function writeIntoFolder(folder: string, email: OutgoingEmail): Pro
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = email.date.toISOString().slice(0, 19).replaceAll(':', '-')
   const name = `${time}-${fileNamePart(email.messageId)}.eml`
-  const unfinished = join(folder, `.${name}.part`)
-  const file = await open(unfinished, 'w', 0o600)
+  const temporaryPath = join(folder, `.${name}.part`)
+  const file = await open(temporaryPath, 'w', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, join(folder, name))
+  await rename(temporaryPath, join(folder, name))
   await syncFolder(folder)
   return 'in-folder'
 }

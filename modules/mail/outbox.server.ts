@@ -21,14 +21,14 @@ export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Pro
 function requeueEmails(
   ctx: AppContext,
   actor: Actor,
-  which: (eb: EmailExpressions) => Expression<SqlBool>,
+  condition: (eb: EmailExpressions) => Expression<SqlBool>,
   changes: Partial<Pick<EmailRow, 'tries' | 'requeued_at'>> = {},
 ): Promise<number> {
   return change(ctx, actor, async (tx) => {
     const rows = await tx
       .updateTable('email')
       .set({ state: 'waiting', next_try_at: isoNow(ctx), ...changes })
-      .where(which)
+      .where(condition)
       .returning('email.id')
       .execute()
     for (const { id } of rows) await tx.record({ action: 'email.retry', about: 'email', aboutId: id })
@@ -69,7 +69,7 @@ const emailColumns = expressionBuilder<Tables, 'email'>()
 
 async function listEmails(
   ctx: With<'database'>,
-  which: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
   limit: number,
 ): Promise<EmailList> {
   const rows = await ctx.database
@@ -88,7 +88,7 @@ async function listEmails(
     .select(['email.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
     .select(['booking.first_name', 'booking.last_name'])
     .select((eb) => eb.fn.countAll().over().as('count'))
-    .where(which)
+    .where(condition)
     .orderBy('email.created_at')
     .orderBy('email.id')
     .limit(limit)

@@ -6,7 +6,7 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettingText, writeSetting } from '#core/settings.server.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
-import { checkMessages, messageFields, type OwnMessages, ownTextNames } from './own-messages.ts'
+import { checkMessages, type OwnMessages, ownTextNames, toMessageFields } from './own-messages.ts'
 
 const SETTING_NAME = 'messages'
 
@@ -19,9 +19,9 @@ export async function readOwnMessages(
 }
 
 /** The form of the own texts, with its version. */
-export function messagesForm(messages: OwnMessages) {
-  const typed = messageFields(messages)
-  return { values: typed, version: versionOf(typed) }
+export function makeMessagesForm(messages: OwnMessages) {
+  const values = toMessageFields(messages)
+  return { values, version: versionOf(values) }
 }
 
 /**
@@ -43,9 +43,9 @@ export async function saveMessages(
     const before = { ...firstDayMessages, ...stored }
     const fields = listChangedFields(before, messages)
     if (fields.length === 0) return { ok: true }
-    const current = messagesForm(before)
+    const current = makeMessagesForm(before)
     if (formVersion !== undefined && formVersion !== current.version)
-      return refuseConflict(current.values, messageFields(messages))
+      return refuseConflict(current.values, toMessageFields(messages))
     await writeSetting(ctx, tx, SETTING_NAME, { ...messages, version: version + 1 })
     await record('setting.changed', { after: { fields } })
     return { ok: true }

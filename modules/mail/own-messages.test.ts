@@ -15,7 +15,7 @@ import { priceNights } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { blanks, fillBlanks, findBlanks, findUnfilledBlanks } from './blanks.ts'
-import { messagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
+import { makeMessagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
 import { allowedBlanks, checkMessages, MAX_OWN_REPLIES, ownTextNames } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
@@ -145,7 +145,7 @@ describe('the owner’s own texts', () => {
 
   test('saves one of two at once, informs the second, and saves nothing by half', async ({ ctx }) => {
     for (const round of [0, 1]) {
-      const { version } = messagesForm((await readOwnMessages(ctx)).messages)
+      const { version } = makeMessagesForm((await readOwnMessages(ctx)).messages)
       const outcomes = await Promise.all(
         ['One {link}', 'Two {link}'].map((invitation) =>
           saveMessages(ctx, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, version),

@@ -51,11 +51,11 @@ export const allowedBlanks: Record<'reply' | OwnTextName, readonly Blank[]> = {
 /** The texts by their titles, so that a text has the same name at each position of the list. */
 type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
 
-export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {
+export function toMessageFields({ replies, ...rest }: OwnMessages): MessageFields {
   return { ...rest, replies: replies.map(({ title, text }) => ({ id: title, text })) }
 }
 
-export function messagesFromFields({ replies, ...rest }: MessageFields): OwnMessages {
+export function toOwnMessages({ replies, ...rest }: MessageFields): OwnMessages {
   return { ...rest, replies: replies.map(({ id, text }) => ({ title: id, text })) }
 }
 

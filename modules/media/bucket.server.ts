@@ -32,8 +32,8 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
   })
   const secrets = Object.values(credentials ?? {})
   client.middlewareStack.add(
-    (next) => (call) =>
-      next(call).catch((fault: unknown) => {
+    (next) => (command) =>
+      next(command).catch((fault: unknown) => {
         // Some services repeat what they were sent, and their error messages are shown and logged.
         if (fault instanceof Error)
           for (const secret of secrets) fault.message = fault.message.replaceAll(secret, '(…)')

@@ -58,8 +58,8 @@ const seenFirst: ReadonlySet<string> = new Set([
 /** The files of these pictures: those that visitors see first before all others. */
 export function listPictureFiles(pictures: Record<string, PictureSet>, masters = mastersFolder): DrawnFile[] {
   const names = Object.keys(pictures)
-  const first = names.filter((name) => seenFirst.has(name))
-  return [...new Set([...first, ...names])].flatMap((name) => {
+  const seenFirstNames = names.filter((name) => seenFirst.has(name))
+  return [...new Set([...seenFirstNames, ...names])].flatMap((name) => {
     const picture = pictures[name]
     const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
     if (!picture || !hash) return []

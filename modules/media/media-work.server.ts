@@ -14,7 +14,7 @@ import { runMediaJob } from './media-jobs.server.ts'
 import { hashSha256 } from './storage.server.ts'
 
 /** Seconds until the next try after each failed one; after the last the file has failed. */
-const PAUSE_SECONDS = [10, 60, 300, 1800]
+const PAUSES_SECONDS = [10, 60, 300, 1800]
 
 type PictureColours = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
 type MadeRenditions = PictureColours & { renditions: RenditionRow[] }
@@ -45,11 +45,11 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
   await mkdir(folder, { recursive: true })
   const renditions: RenditionRow[] = []
   try {
-    const { pieces, ...colours } = await makeRenditionFiles(ctx, media, folder, stop)
-    for (const piece of pieces) {
-      const rendition = await describeRendition(media.id, piece)
+    const { renditionFiles, ...colours } = await makeRenditionFiles(ctx, media, folder, stop)
+    for (const file of renditionFiles) {
+      const rendition = await describeRendition(media.id, file)
       renditions.push(rendition)
-      await ctx.media.store(renditionStorageKey(rendition.key), piece.path)
+      await ctx.media.store(renditionStorageKey(rendition.key), file.path)
     }
     return { renditions, ...colours }
   } catch (fault) {
@@ -67,17 +67,17 @@ async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: stri
   const makePictures = async (path: string, role: string, square = false) => {
     const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
     const { pictures, ...colours } = made
-    return { ...colours, pieces: pictures.map((picture): RenditionFile => ({ ...picture, role })) }
+    return { ...colours, renditionFiles: pictures.map((picture): RenditionFile => ({ ...picture, role })) }
   }
   if (format !== 'mp4' && format !== 'mp3') return makePictures(original, 'image', media.kind === 'profile')
   // A recording is stored as visitors get it (modules/media/recording-worker.server.ts).
   const kind = format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
   const recording: RenditionFile = { path: original, ...kind, width, height }
-  if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
+  if (media.poster_key === null) return { renditionFiles: [recording], colour: null, blur: null, tones: null }
   const poster = join(folder, 'poster')
   await downloadStoredFile(ctx, media.poster_key, poster)
   const still = await makePictures(poster, 'poster')
-  return { ...still, pieces: [recording, ...still.pieces], tones: null }
+  return { ...still, renditionFiles: [recording, ...still.renditionFiles], tones: null }
 }
 
 /** Copies a stored file to this machine. Throws when it is missing or changed. */
@@ -141,7 +141,7 @@ function releaseClaim(ctx: AppContext, media: MediaRow): Promise<boolean> {
 }
 
 async function recordFailedTry(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
-  const pause = PAUSE_SECONDS[media.work_tries - 1]
+  const pause = PAUSES_SECONDS[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
   await updateClaimedRow(ctx.database, mediaQueue, media, {

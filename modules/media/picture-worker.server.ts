@@ -59,10 +59,10 @@ async function reencodePicture(path: string, format: string) {
   if ((await image.metadata()).format !== format) throw new Error('not what its first bytes say')
   const size = { fit: 'inside', withoutEnlargement: true } as const
   const pixels = await decodePixels(image.autoOrient().resize(STORED_SIDE_PIXELS, STORED_SIDE_PIXELS, size))
-  const { isOpaque } = await pixels.source().stats()
+  const { isOpaque } = await pixels.openPixels().stats()
   const encoded = isOpaque
-    ? pixels.source().removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    : pixels.source().png()
+    ? pixels.openPixels().removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    : pixels.openPixels().png()
   return encoded.toBuffer({ resolveWithObject: true })
 }
 
@@ -83,12 +83,12 @@ async function readSvg(path: string): Promise<Buffer> {
   return svg
 }
 
-/** Decodes once; `source` begins another picture from the same pixels. */
+/** Decodes once; `openPixels` begins another picture from the same pixels. */
 async function decodePixels(image: Sharp) {
   const srgb = image.toColourspace('srgb').raw({ depth: 'uchar' })
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  return { info, source: () => sharp(data, { raw }) }
+  return { info, openPixels: () => sharp(data, { raw }) }
 }
 
 type MadePicture = { path: string; type: string; width: number; height: number }
@@ -98,17 +98,21 @@ type PicturesJob = { path: string; folder: string; square: boolean }
 
 /** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
 export async function makePictures(job: PicturesJob): Promise<MadePictures> {
-  const { info, source } = await decodePixels(resizeToLimit(sharp(job.path), job))
+  const { info, openPixels } = await decodePixels(resizeToLimit(sharp(job.path), job))
   const pictures: MadePicture[] = []
   for (const width of chooseWidths(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
-    pictures.push(await writePicture(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
-    pictures.push(await writePicture(source().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'))
+    pictures.push(
+      await writePicture(openPixels().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'),
+    )
+    pictures.push(
+      await writePicture(openPixels().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'),
+    )
   }
-  const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
+  const fallback = openPixels().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
   pictures.push(
     await writePicture(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'),
   )
-  return { pictures, ...(await makePlaceholder(source())), tones: await measureTones(source()) }
+  return { pictures, ...(await makePlaceholder(openPixels())), tones: await measureTones(openPixels()) }
 }
 
 function resizeToLimit(image: Sharp, { square }: PicturesJob): Sharp {
@@ -119,9 +123,9 @@ function resizeToLimit(image: Sharp, { square }: PicturesJob): Sharp {
 }
 
 /** The usual widths below the picture's own, and its own where that would otherwise be missing. */
-function chooseWidths(ownWidth: number, usual: readonly number[]): number[] {
-  const smaller = usual.filter((width) => width < ownWidth)
-  return [...smaller, Math.min(ownWidth, usual.at(-1) ?? ownWidth)]
+function chooseWidths(ownWidth: number, usualWidths: readonly number[]): number[] {
+  const smaller = usualWidths.filter((width) => width < ownWidth)
+  return [...smaller, Math.min(ownWidth, usualWidths.at(-1) ?? ownWidth)]
 }
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const

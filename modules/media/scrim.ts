@@ -16,7 +16,7 @@ export function encodeTones(tones: ToneMap): string {
   return tones.map(({ dark, bright }) => toHex(dark) + toHex(bright)).join('')
 }
 
-/** The tones in a text of `writeTones`; null of a picture that was not measured. */
+/** The tones in a text of `encodeTones`; null for a picture that was not measured. */
 export function decodeTones(text: string | null): ToneMap | null {
   if (text?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
   return Array.from({ length: TONES_ACROSS * TONES_ACROSS }, (_, part) => ({
@@ -66,7 +66,7 @@ function toHex(grey: number): string {
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-type Ink = { textColour: string; scrim: Colour; contrastOn: (grey: Tones, strength: number) => number }
+type TextStyle = { textColour: string; layer: Colour; contrastOn: (grey: Tones, strength: number) => number }
 /** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
 export type Scrim = { textColour: string; layerColour: string }
 
@@ -76,41 +76,41 @@ const STRENGTH_STEP = 0.02
 /** By day, the text is light only where light text needs a clearly weaker layer. */
 const CLEARLY_WEAKER = 0.15
 
-const darkInk = makeInk('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
-const lightInk = makeInk('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
+const darkText = makeTextStyle('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
+const lightText = makeTextStyle('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
 export function chooseScrim(tones: Tones, atNight: boolean): Scrim {
-  const [darkInkStrength, lightInkStrength] = [
-    computeStrength(darkInk, tones),
-    computeStrength(lightInk, tones),
+  const [darkTextStrength, lightTextStrength] = [
+    computeStrength(darkText, tones),
+    computeStrength(lightText, tones),
   ]
-  const chosen = atNight || lightInkStrength + CLEARLY_WEAKER < darkInkStrength ? lightInk : darkInk
-  const strength = chosen === lightInk ? lightInkStrength : darkInkStrength
+  const chosen = atNight || lightTextStrength + CLEARLY_WEAKER < darkTextStrength ? lightText : darkText
+  const strength = chosen === lightText ? lightTextStrength : darkTextStrength
   return {
     textColour: chosen.textColour,
-    layerColour: `rgb(${chosen.scrim.join(' ')} / ${strength.toFixed(2)})`,
+    layerColour: `rgb(${chosen.layer.join(' ')} / ${strength.toFixed(2)})`,
   }
 }
 
-function computeStrength({ contrastOn }: Ink, tones: Tones): number {
+function computeStrength({ contrastOn }: TextStyle, tones: Tones): number {
   let strength = 0
   while (strength < 1 && contrastOn(tones, strength) < MIN_CONTRAST) strength += STRENGTH_STEP
   return Math.min(1, strength)
 }
 
-function makeInk(textColour: string, scrim: Colour, worstGrey: (tones: Tones) => number): Ink {
+function makeTextStyle(textColour: string, layer: Colour, worstGrey: (tones: Tones) => number): TextStyle {
   const textLuminance = computeLuminance(parseColour(textColour))
   const contrastOn = (tones: Tones, strength: number) => {
     const grey = worstGrey(tones)
-    const [red, green, blue] = scrim.map((part) => part * strength + grey * (1 - strength))
+    const [red, green, blue] = layer.map((part) => part * strength + grey * (1 - strength))
     const backgroundLuminance = computeLuminance([red ?? 0, green ?? 0, blue ?? 0])
     return (
       (Math.max(textLuminance, backgroundLuminance) + 0.05) /
       (Math.min(textLuminance, backgroundLuminance) + 0.05)
     )
   }
-  return { textColour, scrim, contrastOn }
+  return { textColour, layer, contrastOn }
 }
 
 function parseColour(hex: string): Colour {

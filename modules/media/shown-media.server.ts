@@ -76,15 +76,15 @@ export function makePictureSet(
   file: MediaFile | undefined,
   role: 'image' | 'poster' = 'image',
 ): PictureSet | null {
-  const all = (file?.renditions ?? [])
+  const renditionsOfRole = (file?.renditions ?? [])
     .filter((rendition) => rendition.role === role)
     .sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
   const listWidthsOfType = (type: string) =>
-    all
+    renditionsOfRole
       .filter((rendition) => rendition.type === type)
       .map(({ key, width }) => ({ src: mediaAddress(key), width: width ?? 0 }))
-  const fallback = all.findLast(({ type }) => type === 'image/jpeg') ?? all.at(-1)
-  const largest = all.at(-1)
+  const fallback = renditionsOfRole.findLast(({ type }) => type === 'image/jpeg') ?? renditionsOfRole.at(-1)
+  const largest = renditionsOfRole.at(-1)
   if (!file || !fallback || !largest) return null
   return {
     name: file.id,

@@ -41,14 +41,14 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   if (refusal) return refusal
   // Parts of expired uploads are not counted: they are many and no loss.
   const isCounted = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
-  const [removable, counted] = [
+  const [removableCount, storedCount] = [
     unreferenced.filter(isCounted).length,
     [...stored.keys()].filter(isCounted).length,
   ]
-  if (!all && counted >= MANY_FILES && removable > counted * MAX_SHARE)
+  if (!all && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
-      `This would remove ${removable} of ${counted} files. ${messages.sweepTooMuch}`,
+      `This would remove ${removableCount} of ${storedCount} files. ${messages.sweepTooMuch}`,
     )
   for (const key of unreferenced) await ctx.media.delete(key)
   removed += unreferenced.length

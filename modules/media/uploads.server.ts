@@ -82,11 +82,11 @@ export async function beginUpload(
       replaces: validFileId(replaces),
       length,
     }
-    const state = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
+    const progress = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
     const times = { created_at: isoNow(ctx), expires_at: expires.toISOString() }
     await tx
       .insertInto('upload')
-      .values({ id, booking_id: bookingId, ...file, ...state, ...times })
+      .values({ id, booking_id: bookingId, ...file, ...progress, ...times })
       .execute()
     return { ok: true, id }
   })
@@ -117,28 +117,28 @@ export async function deleteUpload(ctx: AppContext, id: string): Promise<boolean
 }
 
 /**
- * Appends the bytes of a stream to an upload of which `from` bytes are stored; the offset advances only when they are safe in the storage,
+ * Appends the bytes of a stream to an upload of which `startOffset` bytes are stored; the offset advances only when they are safe in the storage,
  * and reaches the length only when the whole file was checked and stored. When the connection breaks, the bytes until then are stored. Returns
  * the new offset. Refuses by the rules of the kind.
  */
 export async function appendUpload(
   ctx: AppContext,
   id: string,
-  from: number,
+  startOffset: number,
   stream: Readable,
 ): Promise<Outcome<{ offset: number }>> {
   const upload = await findUpload(ctx, id)
   if (!upload) return refuse('uploadUnknown')
-  if (Number(upload.offset) !== from) return refuse('uploadMoved')
-  const lessThanBytes = Number(upload.length) - from + 1
-  const piece = await stageStream(ctx.config.dataDir, stream, { lessThanBytes, mayBreak: true })
-  if (!piece.ok) return piece
+  if (Number(upload.offset) !== startOffset) return refuse('uploadMoved')
+  const lessThanBytes = Number(upload.length) - startOffset + 1
+  const received = await stageStream(ctx.config.dataDir, stream, { lessThanBytes, mayBreak: true })
+  if (!received.ok) return received
   try {
-    const offset = from + piece.file.bytes
-    if (offset === from) return { ok: true, offset }
-    const key = `uploads/${id}-${from}-${randomBytes(8).toString('hex')}`
+    const offset = startOffset + received.file.bytes
+    if (offset === startOffset) return { ok: true, offset }
+    const key = `uploads/${id}-${startOffset}-${randomBytes(8).toString('hex')}`
     const parts: string[] = [...JSON.parse(upload.parts), key]
-    await ctx.media.store(key, piece.file.path)
+    await ctx.media.store(key, received.file.path)
     const isWhole = offset === Number(upload.length)
     const outcome = isWhole
       ? await completeUpload(ctx, upload, parts)
@@ -148,7 +148,7 @@ export async function appendUpload(
     if (arePartsObsolete || !outcome.ok) await deleteStoredFiles(ctx, arePartsObsolete ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
-    await deleteStagedFile(piece.file)
+    await deleteStagedFile(received.file)
   }
 }
 
@@ -173,22 +173,22 @@ async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[
   const { kind, file_name, length } = upload
   await using files = openStagedFiles(ctx)
   let isMissing = false
-  const whole = Readable.from(
+  const joinedParts = Readable.from(
     readParts(ctx, parts, () => {
       isMissing = true
     }),
   )
   // Destroying the stream closes the file of a part that was not read to its end.
-  const staged = await files.stage(kind, whole, file_name).finally(() => whole.destroy())
+  const staged = await files.stage(kind, joinedParts, file_name).finally(() => joinedParts.destroy())
   if (isMissing) return deleteIncomplete(ctx, upload)
   if (!staged.ok) return staged
   if (staged.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const stored = await storeFiles(ctx, [{ kind, file: staged.file }])
   if (stored.ok) return attachUpload(ctx, upload, stored.files)
   if (canContinueAfter.includes(stored.name)) return stored
-  const until = new Date(ctx.clock.now().getTime() + REPLACEMENT_DAYS * 86_400_000).toISOString()
+  const replaceableUntil = new Date(ctx.clock.now().getTime() + REPLACEMENT_DAYS * 86_400_000).toISOString()
   await updateIfUnchanged(ctx.database, upload)
-    .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: until })
+    .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: replaceableUntil })
     .execute()
   await deleteReplacedUpload(ctx.database, upload)
   return stored

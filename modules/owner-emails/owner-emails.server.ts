@@ -7,7 +7,7 @@ import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { buttonRow, writeEmail } from '#modules/mail/email-frame.server.ts'
+import { renderButtons, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 
 /** Where e-mails to the owner go; null is the address on the page. */
@@ -57,7 +57,7 @@ export async function queueOwnerNotice(
   const content = await writeEmail(sender, {
     subject: subject.replace(/[\r\n\0]/g, ' '),
     heading,
-    body: [...paragraphs, buttonRow({ href, text: button })],
+    body: [...paragraphs, renderButtons({ href, text: button })],
   })
   await queueEmail(ctx, tx, { ...about, to: owner, ...content })
 }

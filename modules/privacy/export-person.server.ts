@@ -31,10 +31,14 @@ async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Pro
   )
   const now = ctx.clock.now()
   const data = collectData(person, now, await readStateDays(ctx))
-  return { ok: true, archive: writeZip(listEntries(ctx, person, data), now) }
+  return { ok: true, archive: writeZip(listArchiveEntries(ctx, person, data), now) }
 }
 
-async function* listEntries(ctx: AppContext, person: Person, data: ExportedData): AsyncGenerator<ZipEntry> {
+async function* listArchiveEntries(
+  ctx: AppContext,
+  person: Person,
+  data: ExportedData,
+): AsyncGenerator<ZipEntry> {
   yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {

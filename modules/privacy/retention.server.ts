@@ -23,7 +23,7 @@ import { SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 const HOUR_MS = 3_600_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
-const LARGE_ERASURE = 'erasingAsked'
+const LARGE_ERASURE_SETTING = 'erasingAsked'
 /** Up to this number of rows is erased without asking the owner, whatever their share is. */
 const MAX_ERASED_UNASKED = 3
 const MAX_SHARE = 0.2
@@ -80,8 +80,8 @@ export async function applyRetention(
     }
     const isAsked = large.enquiries !== null || large.bookings !== null
     if (isAsked) ctx.log.warn('keep.much', large)
-    if (isAsked) await writeSetting(ctx, tx, LARGE_ERASURE, large)
-    else await tx.deleteFrom('setting').where('name', '=', LARGE_ERASURE).execute()
+    if (isAsked) await writeSetting(ctx, tx, LARGE_ERASURE_SETTING, large)
+    else await tx.deleteFrom('setting').where('name', '=', LARGE_ERASURE_SETTING).execute()
     if (keepMonths.bookings)
       await clearBlockedDatesNotes(
         tx,
@@ -97,7 +97,7 @@ export async function applyRetention(
 
 /** What the owner is asked about, or null. */
 export async function readLargeErasure({ database }: With<'database'>): Promise<LargeErasure | null> {
-  return (await readSetting<LargeErasure>(database, LARGE_ERASURE)) ?? null
+  return (await readSetting<LargeErasure>(database, LARGE_ERASURE_SETTING)) ?? null
 }
 
 /** Every night, until stopped. */

@@ -26,8 +26,8 @@ import {
   type TestApp,
   test,
 } from '../../tests/test-app.ts'
-import { describeStoredData, impersonalTables } from './kept-data.server.ts'
 import { applyRetention, subtractMonths } from './retention.server.ts'
+import { describeStoredData, impersonalTables } from './stored-data.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
 async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {

@@ -72,7 +72,7 @@ export async function changeDevice(
       .where('owner_id', '=', signedIn.id)
       .executeTakeFirst()
     if (!row) return refuse('pushDeviceUnknown')
-    const [before, after] = [loggedDeviceSettings(readDeviceSettings(row)), loggedDeviceSettings(settings)]
+    const [before, after] = [toLoggedSettings(readDeviceSettings(row)), toLoggedSettings(settings)]
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true }
     await tx
       .updateTable('push_subscription')
@@ -111,7 +111,7 @@ function readDeviceSettings(row: PushSubscriptionRow): DeviceSettings {
   return { enquiries: row.enquiries === 1, reviews: row.reviews === 1, quiet }
 }
 
-function loggedDeviceSettings({ enquiries, reviews, quiet }: DeviceSettings) {
+function toLoggedSettings({ enquiries, reviews, quiet }: DeviceSettings) {
   return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
 }
 
@@ -119,13 +119,13 @@ function loggedDeviceSettings({ enquiries, reviews, quiet }: DeviceSettings) {
 export async function endNotifications(
   tx: Database,
   ownerId: string,
-  which: { session: string } | { others: string },
+  sessions: { session: string } | { others: string },
 ): Promise<void> {
-  const isOthers = 'others' in which
+  const isOthers = 'others' in sessions
   await tx
     .deleteFrom('push_subscription')
     .where('owner_id', '=', ownerId)
-    .where('session_id', isOthers ? '!=' : '=', isOthers ? which.others : which.session)
+    .where('session_id', isOthers ? '!=' : '=', isOthers ? sessions.others : sessions.session)
     .execute()
 }
 
@@ -133,16 +133,17 @@ export async function endNotifications(
 export async function moveNotifications(
   tx: Database,
   ownerId: string,
-  before: string,
+  earlierSession: string,
   session: string,
 ): Promise<void> {
   await tx
     .updateTable('push_subscription')
     .set({ session_id: session })
-    .where('session_id', '=', before)
+    .where('session_id', '=', earlierSession)
     .where('owner_id', '=', ownerId)
     .execute()
-  if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
+  if (earlierSession !== session)
+    await tx.deleteFrom('push_subscription').where('session_id', '=', earlierSession).execute()
 }
 
 /** Turns on notifications for a device, for enquiries and reviews. A device of another person becomes this person's. */
@@ -152,9 +153,9 @@ export async function enableNotifications(
   subscription: unknown,
   device: string,
 ): Promise<Outcome<{ id: string }>> {
-  const read = subscriptionShape.safeParse(subscription)
-  if (!read.success || !mayCallEndpoint(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
-  const { endpoint, initial: earlierEndpoint = endpoint, ...keys } = read.data
+  const parsed = subscriptionShape.safeParse(subscription)
+  if (!parsed.success || !mayCallEndpoint(ctx, parsed.data.endpoint)) return refuse('pushAddressWrong')
+  const { endpoint, initial: earlierEndpoint = endpoint, ...keys } = parsed.data
   const now = isoNow(ctx)
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     await tx
@@ -168,12 +169,12 @@ export async function enableNotifications(
       .where('owner_id', '=', signedIn.id)
       .execute()
     const seenNow = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
-    const known =
+    const existingDevice =
       existing.find((each) => each.endpoint === endpoint) ??
       existing.find((each) => each.endpoint === earlierEndpoint)
-    if (known) {
-      await tx.updateTable('push_subscription').set(seenNow).where('id', '=', known.id).execute()
-      return { ok: true, id: known.id }
+    if (existingDevice) {
+      await tx.updateTable('push_subscription').set(seenNow).where('id', '=', existingDevice.id).execute()
+      return { ok: true, id: existingDevice.id }
     }
     if (existing.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
     const id = newId()

@@ -8,7 +8,7 @@ import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.
 import { callPushService, type PushResult } from './push-service.server.ts'
 
 /** The pause after each failed try, in seconds. */
-const PAUSES = [5, 15, 60, 300]
+const PAUSES_SECONDS = [5, 15, 60, 300]
 const MAX_PAUSE_SECONDS = 600
 
 /** The devices of the team with notifications that are due. A refusal sets the next try of a device, it does not throw. */
@@ -27,32 +27,32 @@ export const pushQueue: Queue<PushSubscriptionRow> = {
 
 /** Sends one device all that is due for it, in one notification. */
 async function sendPush(ctx: AppContext, device: PushSubscriptionRow): Promise<void> {
-  const due = await readDueMessages(ctx, device)
-  const push = await ctx.outgoing.composePush(ctx, due)
-  const last = due.map(({ expires_at }) => expires_at).sort()[0]
-  if (!push || last === undefined) return settleMessages(ctx, device, due, {})
-  const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
-  await handlePushResult(ctx, device, due, await callPushService(ctx, device, push, seconds))
+  const dueMessages = await readDueMessages(ctx, device)
+  const push = await ctx.outgoing.composePush(ctx, dueMessages)
+  const earliestExpiry = dueMessages.map(({ expires_at }) => expires_at).sort()[0]
+  if (!push || earliestExpiry === undefined) return settleMessages(ctx, device, dueMessages, {})
+  const seconds = (new Date(earliestExpiry).getTime() - ctx.clock.now().getTime()) / 1000
+  await handlePushResult(ctx, device, dueMessages, await callPushService(ctx, device, push, seconds))
 }
 
 async function handlePushResult(
   ctx: AppContext,
   device: PushSubscriptionRow,
-  due: PushMessageRow[],
+  dueMessages: PushMessageRow[],
   result: PushResult,
 ) {
   const { tries } = device
-  const facts = { device: device.id, events: due.length, tries }
+  const facts = { device: device.id, events: dueMessages.length, tries }
   if (result.pushed === 'yes') {
-    await settleMessages(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
+    await settleMessages(ctx, device, dueMessages, { sent_at: isoNow(ctx), trouble: null })
     return ctx.log.info('push.sent', facts)
   }
   if (result.pushed === 'gone') return deleteDevice(ctx, device)
   const { pushed: trouble, code, afterSeconds, serviceMessage } = result
   ctx.log.warn('push.postponed', { ...facts, code, said: serviceMessage })
   // An address that we do not call, or a message that is too large, stays refused.
-  if (code === 'address' || code === '413') return settleMessages(ctx, device, due, { trouble })
-  const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
+  if (code === 'address' || code === '413') return settleMessages(ctx, device, dueMessages, { trouble })
+  const pause = Math.min(afterSeconds ?? PAUSES_SECONDS[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
   await updateClaimedRow(ctx.database, pushQueue, device, {
     trouble,
     next_try_at: isoNowPlus(ctx, pause * 1000),
@@ -81,10 +81,10 @@ async function deleteDevice(
 async function settleMessages(
   ctx: AppContext,
   device: PushSubscriptionRow,
-  due: PushMessageRow[],
+  dueMessages: PushMessageRow[],
   columns: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
 ) {
-  const ids = due.map(({ id }) => id)
+  const ids = dueMessages.map(({ id }) => id)
   const now = isoNow(ctx)
   if (ids.length > 0)
     await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
@@ -103,7 +103,7 @@ function readDueMessages(ctx: AppContext, { id }: PushSubscriptionRow): Promise<
     .execute()
 }
 
-const TEST_KEPT_SECONDS = 5 * 60
+const TEST_TTL_SECONDS = 5 * 60
 
 /** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
 export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
@@ -115,7 +115,7 @@ export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: stri
     .executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
   const push = await ctx.outgoing.composeTestPush(ctx)
-  const answer = await callPushService(ctx, device, push, TEST_KEPT_SECONDS)
+  const answer = await callPushService(ctx, device, push, TEST_TTL_SECONDS)
   const { pushed } = answer
   if (pushed === 'gone') {
     await deleteDevice(ctx, device)

@@ -8,7 +8,7 @@ import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
 import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
 
 /** The row of the settings that holds the keys of this site; not among those that `readSettings` gives away. */
-export const VAPID = 'vapid'
+export const VAPID_SETTING = 'vapid'
 
 const ANSWERS_WITHIN_MS = 10_000
 
@@ -36,7 +36,7 @@ export async function callPushService(
   ctx: With<'config' | 'database' | 'outgoing'>,
   device: Device,
   message: Push,
-  seconds: number,
+  ttlSeconds: number,
 ): Promise<PushResult> {
   if (!mayCallEndpoint(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
   const keys = await readVapidKeys(ctx)
@@ -48,7 +48,7 @@ export async function callPushService(
     JSON.stringify(message),
     {
       vapidDetails: { subject: await readVapidSubject(ctx), ...keys },
-      TTL: Math.max(0, Math.round(seconds)),
+      TTL: Math.max(0, Math.round(ttlSeconds)),
       contentEncoding: 'aes128gcm',
       urgency: 'high',
       topic: message.notification.tag,
@@ -75,18 +75,18 @@ async function postToEndpoint(
   body: Buffer | null,
 ): Promise<PushResult> {
   const url = new URL(endpoint)
-  const isOwn = url.origin === ctx.config.pushService
+  const isConfiguredService = url.origin === ctx.config.pushService
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
   const request: ClientRequest =
     url.protocol === 'http:'
       ? requestOverHttp(url, options)
-      : requestOverHttps(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
+      : requestOverHttps(url, { ...options, ...(!isConfiguredService && { lookup: lookupPublic }) })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  const read = readAnswer(answer)
-  if ('code' in read) read.serviceMessage = await readServiceMessage(answer)
+  const result = readAnswer(answer)
+  if ('code' in result) result.serviceMessage = await readServiceMessage(answer)
   answer.destroy()
-  return read
+  return result
 }
 
 /** The beginning of an answer in plain words; a service may repeat the address of the device. */
@@ -130,23 +130,23 @@ type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this site; null before the first device, and where the house key does not decrypt them. */
 export async function readVapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
-  const stored = await readSetting<StoredVapid>(ctx.database, VAPID)
+  const stored = await readSetting<StoredVapid>(ctx.database, VAPID_SETTING)
   return stored ? unsealVapidKeys(ctx, stored) : null
 }
 
 /** The keys of this site, made where there are none. Keys that cannot be decrypted any more are replaced, and every device that was subscribed for them is deleted. */
 export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
-  const settingText = await readSettingText(ctx.database, VAPID)
+  const settingText = await readSettingText(ctx.database, VAPID_SETTING)
   const existing = settingText === null ? null : await unsealVapidKeys(ctx, JSON.parse(settingText))
   if (existing) return existing
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
   const stored: StoredVapid = {
     publicKey,
-    sealed: await encryptText(ctx, vapidSealPurpose({ publicKey }), privateKey),
+    sealed: await encryptText(ctx, describeSealPurpose({ publicKey }), privateKey),
   }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
-    if (!(await replaceSetting(ctx, tx, VAPID, settingText, stored))) return false
+    if (!(await replaceSetting(ctx, tx, VAPID_SETTING, settingText, stored))) return false
     await tx.deleteFrom('push_subscription').execute()
     return true
   })
@@ -158,11 +158,11 @@ async function unsealVapidKeys(
   ctx: With<'config'>,
   { publicKey, sealed }: StoredVapid,
 ): Promise<VapidKeys | null> {
-  const privateKey = await decryptText(ctx, vapidSealPurpose({ publicKey }), sealed)
+  const privateKey = await decryptText(ctx, describeSealPurpose({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 
 /** What the private key is sealed for: a row with another public key cannot use it. */
-function vapidSealPurpose({ publicKey }: Pick<StoredVapid, 'publicKey'>): string {
+function describeSealPurpose({ publicKey }: Pick<StoredVapid, 'publicKey'>): string {
   return `key of notifications ${publicKey}`
 }

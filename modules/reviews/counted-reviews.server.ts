@@ -31,7 +31,7 @@ export const sumOfStars = sql<number>`(review.location + review.cleanliness + re
 const wholeStars = sql<number>`(${sumOfStars} / 4)`
 
 /** The columns of an order, all in one direction, so that an index is read forwards or backwards. */
-function readOrder(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
+function findSortOrder(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
   const newest = [sql`review.created_at`, sql`review.id`]
   return {
     columns: sort === 'newest' || sort === 'oldest' ? newest : [sumOfStars, ...newest],
@@ -47,10 +47,10 @@ const kindByExtra = { photos: 'trip-image', video: 'video', audio: 'audio' } as 
 
 export type CountedReviews = ReviewPage & {
   /** Without samples; null while there are only samples. */
-  ownSummary: ReviewSummary | null
+  summaryWithoutSamples: ReviewSummary | null
   /** How many of `total` count, and how many are samples that do not. */
-  counted: number
-  uncounted: number
+  countedTotal: number
+  uncountedTotal: number
 }
 
 /**
@@ -65,9 +65,16 @@ export async function readCountedReviews(
     readPublishedReviews(ctx, query, content),
     countMatching(ctx, query, { onlySamples: true }),
   ])
-  const { ownSummary } = page
-  if (ownSummary.count === 0) return { ...page, ownSummary: null, counted: page.total, uncounted: 0 }
-  return { ...page, summary: ownSummary, ownSummary, counted: page.total - samples, uncounted: samples }
+  const { summaryWithoutSamples } = page
+  if (summaryWithoutSamples.count === 0)
+    return { ...page, summaryWithoutSamples: null, countedTotal: page.total, uncountedTotal: 0 }
+  return {
+    ...page,
+    summary: summaryWithoutSamples,
+    summaryWithoutSamples,
+    countedTotal: page.total - samples,
+    uncountedTotal: samples,
+  }
 }
 
 type ReviewsAndSummaries = ReviewPage & ReviewSummaries
@@ -90,10 +97,10 @@ export async function readPublishedReviews(
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
       .select('booking.check_out')
-      .where(afterCursor(sort, query.cursor))
+      .where(isAfterCursor(sort, query.cursor))
       .$call((query) =>
-        readOrder(sort).columns.reduce(
-          (all, column) => all.orderBy(column, readOrder(sort).direction),
+        findSortOrder(sort).columns.reduce(
+          (all, column) => all.orderBy(column, findSortOrder(sort).direction),
           query,
         ),
       )
@@ -177,7 +184,7 @@ type ReviewSummaries = {
   /** Of all approved reviews, whatever a page shows of them. */
   summary: ReviewSummary
   /** Of the approved reviews that are not the demo's samples. */
-  ownSummary: ReviewSummary
+  summaryWithoutSamples: ReviewSummary
 }
 
 /** How many reviews have so many whole stars, samples or not, and the sum of each of their ratings. */
@@ -197,7 +204,7 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
     .execute()
   return {
     summary: summariseStars(rows),
-    ownSummary: summariseStars(rows.filter(({ sample }) => sample === 0)),
+    summaryWithoutSamples: summariseStars(rows.filter(({ sample }) => sample === 0)),
   }
 }
 
@@ -253,10 +260,10 @@ export function isCursor(sort: ReviewSort, cursor: string): boolean {
 }
 
 /** The condition that skips earlier pages; an invalid cursor, or one of another order, skips nothing. */
-function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
+function isAfterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
   const position = cursor === undefined ? null : readCursor(sort, cursor)
   if (!position) return sql<boolean>`1 = 1`
-  const { columns, direction } = readOrder(sort)
+  const { columns, direction } = findSortOrder(sort)
   const values = columns.length === 2 ? position.slice(1) : position
   const [row, after] = [sql.join(columns), sql.join(values)]
   return direction === 'desc' ? sql<boolean>`(${row}) < (${after})` : sql<boolean>`(${row}) > (${after})`

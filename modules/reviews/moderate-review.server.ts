@@ -56,7 +56,7 @@ export async function resetMediaToPending(tx: Database, id: string): Promise<obj
 async function setMediaStatus(
   tx: Database,
   reviewId: string,
-  which: {
+  conditions: {
     kind?: MediaKind
     status?: MediaStatus
     work?: MediaRow['work']
@@ -69,10 +69,10 @@ async function setMediaStatus(
     .set({ status })
     .where('about', '=', 'review')
     .where('about_id', '=', reviewId)
-    .$call(ifGiven(which.kind, (query, kind) => query.where('kind', '=', kind)))
-    .$call(ifGiven(which.status, (query, status) => query.where('status', '=', status)))
-    .$call(ifGiven(which.work, (query, work) => query.where('work', '=', work)))
-    .$call(ifGiven(which.ids, (query, ids) => query.where('id', 'in', ['', ...ids])))
+    .$call(ifGiven(conditions.kind, (query, kind) => query.where('kind', '=', kind)))
+    .$call(ifGiven(conditions.status, (query, status) => query.where('status', '=', status)))
+    .$call(ifGiven(conditions.work, (query, work) => query.where('work', '=', work)))
+    .$call(ifGiven(conditions.ids, (query, ids) => query.where('id', 'in', ['', ...ids])))
     .execute()
 }
 
@@ -125,10 +125,10 @@ export function declineReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  typed: TypedReason,
+  typedReason: TypedReason,
   seen?: SeenReview,
 ): Promise<Outcome> {
-  return hideReview(ctx, actor, id, 'declined', typed, seen)
+  return hideReview(ctx, actor, id, 'declined', typedReason, seen)
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
@@ -136,9 +136,9 @@ export function takeDownReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  typed: TypedReason,
+  typedReason: TypedReason,
 ): Promise<Outcome> {
-  return hideReview(ctx, actor, id, 'withdrawn', typed)
+  return hideReview(ctx, actor, id, 'withdrawn', typedReason)
 }
 
 const hidingChanges = {

@@ -9,7 +9,7 @@ import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/in
 import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { type DatabaseNumber, sumOfStars } from './counted-reviews.server.ts'
-import type { Mean, ModerationBalance } from './moderation-balance.ts'
+import type { CountAndMean, ModerationBalance } from './moderation-balance.ts'
 import { isDeclineReason } from './review.ts'
 
 const YEAR_DAYS = 365
@@ -54,7 +54,7 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
       .executeTakeFirstOrThrow(),
     readSettings(ctx),
   ])
-  const sumUp = (fits: (group: Group) => boolean) => countAndMean(groups.filter(fits))
+  const sumUp = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
   const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     askedGuests: Number(asked.count),
@@ -96,7 +96,7 @@ function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
     .filter(({ declined, takenDown }) => declined + takenDown > 0)
 }
 
-function countAndMean(groups: readonly Group[]): Mean {
+function countAndMean(groups: readonly Group[]): CountAndMean {
   const count = groups.reduce((sum, group) => sum + Number(group.count), 0)
   const stars = groups.reduce((sum, group) => sum + Number(group.stars), 0)
   return { count, mean: count === 0 ? null : stars / 4 / count }

@@ -2,7 +2,7 @@ import type { DeclineReason } from '#core/db/tables.ts'
 import { type Day, formatDay } from '#core/values/day.ts'
 
 /** How many reviews, and the mean of their stars; null of none. */
-export type Mean = { count: number; mean: number | null }
+export type CountAndMean = { count: number; mean: number | null }
 
 /** What happened to every review, and to every guest who was asked for one; without samples. */
 export type ModerationBalance = {
@@ -12,9 +12,9 @@ export type ModerationBalance = {
   waiting: number
   /** The day on which the oldest waiting review arrived. */
   waitingSince: Day | null
-  shown: Mean
+  shown: CountAndMean
   /** Declined, or taken down by the owner, for a reason of the policy. */
-  hidden: Mean
+  hidden: CountAndMean
   reasons: { reason: DeclineReason; declined: number; takenDown: number }[]
   /** Taken down because the guest wished so. */
   withdrawn: number
@@ -73,6 +73,6 @@ export function describeAverages({ shown, hidden }: ModerationBalance): string {
   return fewest < MIN_REVIEWS_FOR_MEAN ? `${means} These are too few to tell anything by.` : means
 }
 
-function formatMean({ count, mean }: Mean): string {
+function formatMean({ count, mean }: CountAndMean): string {
   return mean === null ? 'none' : `${mean.toFixed(1)} stars on average, of ${count}`
 }

@@ -64,8 +64,8 @@ type ShownSubmission = {
 
 /** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
 export function describeSubmissionState({ state, reason, day, corrected }: ShownSubmission): string {
-  const on = day && ` on ${day}`
-  const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
+  const onDay = day && ` on ${day}`
+  const forReason = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {
     case 'waits':
       return corrected
@@ -74,12 +74,12 @@ export function describeSubmissionState({ state, reason, day, corrected }: Shown
     case 'shown':
       return day ? `It is shown to everybody, since ${day}.` : 'It is shown to everybody.'
     case 'declined':
-      return `It is not shown. We declined it${on}${why}.`
+      return `It is not shown. We declined it${onDay}${forReason}.`
     case 'taken-down':
-      return `It is not shown any more. We took it down${on}${why}.`
+      return `It is not shown any more. We took it down${onDay}${forReason}.`
     case 'taken-back':
-      return `You took it back${on}. It is shown to nobody, and we cannot show it again.`
+      return `You took it back${onDay}. It is shown to nobody, and we cannot show it again.`
     case 'down-at-wish':
-      return `We took it down${on}, at your wish. It is shown to nobody.`
+      return `We took it down${onDay}, at your wish. It is shown to nobody.`
   }
 }

@@ -2,8 +2,8 @@ import { Fragment, createElement as h } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import {
-  buttonRow,
-  factList,
+  renderButtons,
+  renderFacts,
   renderParagraph,
   renderQuotation,
   writeEmail,
@@ -21,11 +21,11 @@ type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number
 type EmailText = {
   subject: string
   heading: string
-  before?: string
-  quoted: string
+  introduction?: string
+  quotation: string
   stars?: { ratings: Ratings; files: number }
-  after?: string
-  below?: string
+  explanation?: string
+  footnote?: string
   preview?: string
 }
 
@@ -35,9 +35,9 @@ export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview)
   return writeToOwner(ctx, 'review-arrived', review, {
     subject: `${name} has written a review`,
     heading: `${name} has written a review`,
-    quoted: text,
+    quotation: text,
     stars: { ratings, files },
-    after: 'Nobody can read it on the website before you approve it.',
+    explanation: 'Nobody can read it on the website before you approve it.',
   })
 }
 
@@ -52,9 +52,9 @@ export async function reviewCorrectedEmail(
   return writeToOwner(ctx, 'review-corrected', review, {
     subject: `${review.name} has changed their review`,
     heading: `${review.name} has changed their review`,
-    quoted: text,
+    quotation: text,
     stars: { ratings, files: 0 },
-    after:
+    explanation:
       'Please approve it again. Nobody can read it on the website before that. The earlier text is in the log.',
   })
 }
@@ -66,8 +66,8 @@ export async function objectionEmail(ctx: AppContext, id: string, note: string):
   return writeToOwner(ctx, 'review-objection', review, {
     subject: `${review.name} objects to your decision about their review`,
     heading: `${review.name} objects to your decision`,
-    quoted: note,
-    after: 'You can answer the guest, or decide again. The guest can read your answer.',
+    quotation: note,
+    explanation: 'You can answer the guest, or decide again. The guest can read your answer.',
   })
 }
 
@@ -78,11 +78,11 @@ export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promi
     subject: `Thank you for your review of ${house}`,
     preview: 'What we received, and what you can do about it yourself.',
     heading: `Thank you, ${review.name}`,
-    before: 'Your review is with us. This is what we received:',
-    quoted: text,
+    introduction: 'Your review is with us. This is what we received:',
+    quotation: text,
     stars: { ratings, files },
-    after: `Your receipt shows its state and our answers. There you can correct it within ${CORRECTION_HOURS} hours or until it is decided, object to a decision, take it back at any time, or have it erased.`,
-    below: 'The link is yours alone, so please do not pass it on.',
+    explanation: `Your receipt shows its state and our answers. There you can correct it within ${CORRECTION_HOURS} hours or until it is decided, object to a decision, take it back at any time, or have it erased.`,
+    footnote: 'The link is yours alone, so please do not pass it on.',
   }))
 }
 
@@ -97,8 +97,8 @@ export async function objectionAnswerEmail(
   return writeToGuest(ctx, 'objection-answer', review, (house) => ({
     subject: `${house} has answered your objection`,
     heading: `Namaste ${review.name}`,
-    before: 'You objected to a decision about your review. This is our answer:',
-    quoted: answer,
+    introduction: 'You objected to a decision about your review. This is our answer:',
+    quotation: answer,
   }))
 }
 
@@ -107,8 +107,8 @@ export async function replyEmail(ctx: AppContext, review: Recipient & { reply: s
   return writeToGuest(ctx, 'review-reply', review, (house) => ({
     subject: `${house} has answered your review`,
     heading: `Namaste ${review.name}`,
-    before: 'Thank you for writing about your stay. Our answer is now under your review:',
-    quoted: review.reply,
+    introduction: 'Thank you for writing about your stay. Our answer is now under your review:',
+    quotation: review.reply,
   }))
 }
 
@@ -145,22 +145,31 @@ async function writeToGuest(
 
 function composeEmail(
   sender: Parameters<typeof writeEmail>[0],
-  { subject, heading, before, quoted, stars, after, below, preview = quoted.slice(0, 140) }: EmailText,
+  {
+    subject,
+    heading,
+    introduction,
+    quotation,
+    stars,
+    explanation,
+    footnote,
+    preview = quotation.slice(0, 140),
+  }: EmailText,
   button: { href: string; text: string },
 ) {
   const body = h(
     Fragment,
     null,
-    before && renderParagraph(before),
-    renderQuotation(quoted),
+    introduction && renderParagraph(introduction),
+    renderQuotation(quotation),
     stars &&
-      factList([
+      renderFacts([
         ...ratingCategories.map(({ id, label }): [string, string] => [label, `${stars.ratings[id]} of 5`]),
         ['Files', stars.files === 0 ? '' : String(stars.files)],
       ]),
-    after && renderParagraph(after),
-    buttonRow(button),
-    below && renderParagraph(below),
+    explanation && renderParagraph(explanation),
+    renderButtons(button),
+    footnote && renderParagraph(footnote),
   )
   return writeEmail(sender, { subject, preview, heading, body })
 }

@@ -214,7 +214,7 @@ async function findEarlierAnswer(
   submission: RepeatableReview,
 ): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
-  const saved = await ctx.database
+  const storedAnswer = await ctx.database
     .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(submission))
@@ -230,7 +230,9 @@ async function findEarlierAnswer(
     return refuse('reviewLinkUsed')
   if (review && !(await wereFilesSaved(ctx, review.id, submission.files))) return refuse('filesAfterReview')
   if (review) return { ok: true, reviewId: review.id, message: messages.reviewReceived }
-  return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
+  return storedAnswer
+    ? { ok: true, reviewId: storedAnswer.about_id, message: JSON.parse(storedAnswer.answer).message }
+    : null
 }
 
 /** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */

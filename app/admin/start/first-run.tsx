@@ -81,7 +81,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (step === 'publish') {
     const samples = form.has('samples')
     if (samples) await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
-    const published = await publishFirstRun(ctx, actor, { seen: Number(readField(form, 'seen')), samples })
+    const published = await publishFirstRun(ctx, actor, {
+      seenNumber: Number(readField(form, 'seen')),
+      shouldRemoveSamples: samples,
+    })
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // The buttons that add or remove a room stay on the step.

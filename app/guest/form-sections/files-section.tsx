@@ -48,7 +48,7 @@ export function FilesSection({ allowedMedia, files }: FilesSectionProps) {
         </summary>
         <div className="extra-content">
           <div className="field">
-            <span className="hint">{privacyMessages.notesTakenOut}</span>
+            <span className="hint">{privacyMessages.metadataRemoved}</span>
           </div>
           {allowedMedia.photos && <PhotosField files={files} />}
           {allowedMedia.video && <VideoField files={files} />}

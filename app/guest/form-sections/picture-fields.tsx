@@ -86,7 +86,7 @@ export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
         />
       </label>
       <span className="hint" id="r-profile-hint">
-        jpg, png or gif, under 2&nbsp;MB. {privacyMessages.notesTakenOut}
+        jpg, png or gif, under 2&nbsp;MB. {privacyMessages.metadataRemoved}
       </span>
       {chosen && (
         <button type="button" className="quiet" onClick={() => files.remove(chosen.id)}>

@@ -52,7 +52,7 @@ export async function renderHome(
 ): Promise<Response> {
   const [
     pictures,
-    { reviews, counted: total, ownSummary },
+    { reviews, countedTotal: total, summaryWithoutSamples },
     { connectSources, forms },
     photographs,
     seasons,
@@ -181,7 +181,7 @@ export async function renderHome(
           placeName={property.place}
           pictures={heroPictures}
           isVeiled={veilStyle !== ''}
-          rating={chooseHeroRating(ownSummary)}
+          rating={chooseHeroRating(summaryWithoutSamples)}
           location={location}
         />
         <link rel="stylesheet" href={belowStyleUrl} />

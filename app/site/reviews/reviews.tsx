@@ -33,11 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const [pictures, { reviews, counted, uncounted, ownSummary, next, summary }, balance] = await Promise.all([
-    readSitePictures(ctx, content),
-    readCountedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
-    readModerationBalance(ctx),
-  ])
+  const [pictures, { reviews, countedTotal, uncountedTotal, summaryWithoutSamples, next, summary }, balance] =
+    await Promise.all([
+      readSitePictures(ctx, content),
+      readCountedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
+      readModerationBalance(ctx),
+    ])
   const { name } = content.property
   const { cursor, ...filter } = query
   return renderPublicDocument(ctx, content, {
@@ -55,7 +56,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
           </header>
-          {summary.count > 0 && <Summary summary={summary} isSample={ownSummary === null} query={filter} />}
+          {summary.count > 0 && (
+            <Summary summary={summary} isSample={summaryWithoutSamples === null} query={filter} />
+          )}
           {balance.askedGuests > 0 && (
             <p className="balance">
               {describeModerationBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
@@ -63,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           )}
           <Filters query={filter} stays={stays} />
           <p className="found" id="list">
-            {describeCounts({ counted, uncounted }, Object.keys(filter).length > 0)}
+            {describeCounts({ countedTotal, uncountedTotal }, Object.keys(filter).length > 0)}
           </p>
           {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
           <ol className="entries">
@@ -97,12 +100,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** How many there are; samples are counted apart once there are others. */
 function describeCounts(
-  { counted, uncounted }: { counted: number; uncounted: number },
+  { countedTotal, uncountedTotal }: { countedTotal: number; uncountedTotal: number },
   isFiltered: boolean,
 ): string {
-  const reviewCount = counted === 1 ? '1 review' : `${counted} reviews`
-  const sampleCount = uncounted === 1 ? '1 sample' : `${uncounted} samples`
-  const counts = [(counted > 0 || uncounted === 0) && reviewCount, uncounted > 0 && sampleCount]
+  const reviewCount = countedTotal === 1 ? '1 review' : `${countedTotal} reviews`
+  const sampleCount = uncountedTotal === 1 ? '1 sample' : `${uncountedTotal} samples`
+  const counts = [
+    (countedTotal > 0 || uncountedTotal === 0) && reviewCount,
+    uncountedTotal > 0 && sampleCount,
+  ]
     .filter(Boolean)
     .join(' and ')
   return isFiltered ? `${counts} of this kind` : counts

@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     sections: [],
     isIndexed: false,
     status: 'waitSeconds' in lookup ? 429 : 422,
-    children: <YourDataForm error={privacyMessages.linkOpensNothing} />,
+    children: <YourDataForm error={privacyMessages.linkInvalid} />,
   })
   response.headers.set('Cache-Control', 'private, no-store')
   if ('waitSeconds' in lookup) response.headers.set('Retry-After', String(lookup.waitSeconds))

@@ -2,7 +2,11 @@ import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput
 import { redirect } from 'react-router'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { changeMailServer, mailServerForm, readSavedMailServer } from '#modules/mail/mail-server.server.ts'
+import {
+  changeMailServer,
+  makeMailServerForm,
+  readSavedMailServer,
+} from '#modules/mail/mail-server.server.ts'
 import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -26,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     port: provider.port,
     encryption: provider.encryption,
   }
-  const { typed, version } = mailServerForm(saved)
+  const { typed, version } = makeMailServerForm(saved)
   return {
     server: { ...typed, ...providerServer },
     version,

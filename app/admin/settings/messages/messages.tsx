@@ -7,16 +7,16 @@ import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
 import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { type Blank, type BlankValues, blanks, fillBlanks } from '#modules/mail/blanks.ts'
-import { messagesForm, readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { makeMessagesForm, readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
   allowedBlanks,
   MAX_OWN_REPLIES,
   MAX_OWN_TEXT_CHARACTERS,
   MAX_OWN_TITLE_CHARACTERS,
-  messageFields,
-  messagesFromFields,
   type OwnTextName,
   ownTextNames,
+  toMessageFields,
+  toOwnMessages,
 } from '#modules/mail/own-messages.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference: '7K3F9QXM',
     link: `${ctx.config.publicOrigin}/…`,
   }
-  return { ...messagesForm(messages), firstDay, sample }
+  return { ...makeMessagesForm(messages), firstDay, sample }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   const typedMessages = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
   const outcome = await saveMessages(ctx, actor, typedMessages, readVersion(form))
-  return outcome.ok ? outcome : respondRefusedForm(outcome, messageFields(typedMessages), form)
+  return outcome.ok ? outcome : respondRefusedForm(outcome, toMessageFields(typedMessages), form)
 }
 
 /** Reads the messages from a form. */
@@ -129,7 +129,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
         labelOf={labelOf}
       >
         {(field, values) => {
-          const messages = messagesFromFields(values)
+          const messages = toOwnMessages(values)
           const canAddAnswer = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
