@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** Gives each request its id, and logs one line per response: the kind of URL, never the URL itself, which can hold a personal link. */
 export function registerAccessLog(app: FastifyInstance, { config, log }: AppContext): void {
-  app.decorateRequest('page', null)
+  app.decorateRequest('pageKind', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     currentRequest.run({ requestId: request.id, isGet: request.method === 'GET' }, done)
