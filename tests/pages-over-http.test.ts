@@ -13,7 +13,7 @@ import { siteParts } from '#modules/content/site-parts.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { backgroundColours } from '#modules/content/web-manifest.ts'
 import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
-import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
+import { makeUpiLink, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
@@ -217,7 +217,7 @@ describe('a public document', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     const reference = id.slice(0, 8).toUpperCase()
     const note = { note: `Advance ${reference}`, reference }
-    const link = upiLink({ upiId: 'asha@okaxis', payee: 'Deodar House', amount: 15_000, ...note })
+    const link = makeUpiLink({ upiId: 'asha@okaxis', payee: 'Deodar House', amount: 15_000, ...note })
     expect(text).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     for (const part of ['₹15,000', '12345678901', 'SBIN0001234', reference, 'Waiting for your payment'])
       expect(text).toContain(part)

@@ -23,8 +23,8 @@ type Owner = { id: string; name: string; email: string }
 
 /** Sends the owner an e-mail when this browser has not signed in before. Returns the cookie that makes it known. */
 export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
-  const known = readKnownAccount(ctx, headers) === owner.id
-  if (!known && (await hasSignedInBefore(tx, owner.id))) {
+  const isKnown = readKnownAccountId(ctx, headers) === owner.id
+  if (!isKnown && (await hasSignedInBefore(tx, owner.id))) {
     const [{ sender }, { timeZone }] = await Promise.all([
       readOwnerAndSender({ database: tx }),
       readSettings({ database: tx }),
@@ -47,7 +47,7 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
-export function readKnownAccount(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
+export function readKnownAccountId(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
   return readSignedValue(
     ctx.secret,
     PURPOSE,
@@ -75,7 +75,7 @@ export function maskIpAddress(address: string): string {
 }
 
 /** The name of the cookie that holds the session. */
-export function sessionCookieName(publicOrigin: string): string {
+export function makeSessionCookieName(publicOrigin: string): string {
   return `${cookieSettings(publicOrigin).prefix}deodar.session_token`
 }
 

@@ -117,8 +117,8 @@ function makeSetUpIdentifier(ownerId: string): string {
 }
 
 /** The code app shows the account under the name of the house. */
-function makeOtpAddress(house: string, email: string, totpURI: string): string {
-  const issuer = encodeURIComponent(house.replaceAll(':', ' '))
+function makeOtpAddress(propertyName: string, email: string, totpURI: string): string {
+  const issuer = encodeURIComponent(propertyName.replaceAll(':', ' '))
   const { search } = new URL(totpURI)
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}${search.replace(/issuer=[^&]*/, `issuer=${issuer}`)}`
 }

@@ -39,10 +39,10 @@ const problemRefusals = {
 export async function checkPassword(
   ctx: With<'database'>,
   password: string,
-  known: string[],
+  personalWords: string[],
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(ctx)
-  const problem = findPasswordProblem(password, [...known, property.name])
+  const problem = findPasswordProblem(password, [...personalWords, property.name])
   if (problem) return refuse(problemRefusals[problem], 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
@@ -137,7 +137,7 @@ export async function changePassword(
 async function finishPasswordChange(
   ctx: AppContext,
   owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
-  keptSession = '',
+  currentSessionId = '',
   isRescue = false,
 ): Promise<void> {
   await change(ctx, { kind: owner.role, id: owner.id }, async (tx) => {
@@ -145,7 +145,7 @@ async function finishPasswordChange(
       await turnTwoStepOff(ctx, tx, owner.id)
       await deletePasskeys(tx, owner.id)
     }
-    await signOtherDevicesOut(tx, owner.id, keptSession)
+    await signOtherDevicesOut(tx, owner.id, currentSessionId)
     await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ action: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
@@ -187,10 +187,10 @@ async function notifyOwner(
   tx: Change,
   { id, email }: { id: string; email: string },
   kind: string,
-  write: typeof writePasswordChangedEmail,
+  writeEmail: typeof writePasswordChangedEmail,
 ): Promise<void> {
   const { sender } = await readOwnerAndSender({ database: tx })
   const { timeZone } = await readSettings({ database: tx })
-  const texts = await write(sender, formatMoment(ctx.clock.now(), timeZone))
+  const texts = await writeEmail(sender, formatMoment(ctx.clock.now(), timeZone))
   await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...texts })
 }

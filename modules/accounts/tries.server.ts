@@ -3,7 +3,7 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { cleanAddress } from '#core/values/text.ts'
-import { readKnownAccount } from './known-device.server.ts'
+import { readKnownAccountId } from './known-device.server.ts'
 
 /**
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
@@ -15,11 +15,11 @@ export async function findTriedAccount(
   typedEmail: string,
 ): Promise<string> {
   const email = cleanAddress(typedEmail).toLowerCase()
-  const known = readKnownAccount(ctx, headers)
-  if (known === null) return `account ${email}`
-  const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', known)
+  const knownAccountId = readKnownAccountId(ctx, headers)
+  if (knownAccountId === null) return `account ${email}`
+  const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', knownAccountId)
   return (await owner.where('email', '=', email).executeTakeFirst())
-    ? `devices of ${known}`
+    ? `devices of ${knownAccountId}`
     : `account ${email}`
 }
 
@@ -36,10 +36,10 @@ export async function countTry(
     .values({ key: hashCounter(ctx, counter), count: 1, last_request: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => {
-        const [tries, first] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
+        const [tries, firstTryAt] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
         return {
-          count: sql`case when ${first} <= ${windowStart} then 1 else ${tries} + 1 end`,
-          last_request: sql`case when ${first} <= ${windowStart} then ${now} else ${first} end`,
+          count: sql`case when ${firstTryAt} <= ${windowStart} then 1 else ${tries} + 1 end`,
+          last_request: sql`case when ${firstTryAt} <= ${windowStart} then ${now} else ${firstTryAt} end`,
         }
       }),
     )

@@ -66,11 +66,11 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
   // The bytes of a key never change, so that no file is read again every night.
   const [newest] = await listBackups(dataDir)
   const lastManifest = newest && (await readManifestOfFile(newest.file))
-  const known = new Map(lastManifest?.media.map(({ key, sha256 }) => [key, sha256]))
+  const lastHashes = new Map(lastManifest?.media.map(({ key, sha256 }) => [key, sha256]))
   const media: MediaPart[] = []
   const missing: string[] = []
   for (const [key, expectedSha256] of await listReferredKeys(ctx.database)) {
-    const sha256 = expectedSha256 ?? known.get(key) ?? ''
+    const sha256 = expectedSha256 ?? lastHashes.get(key) ?? ''
     const bytes = sizes.get(makeArchivedMediaName(sha256))
     const part = bytes === undefined ? await copyMediaFile(ctx, key, store) : { key, sha256, bytes }
     if (part) {
@@ -120,8 +120,11 @@ export async function checkDiskSpace(
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
   ].filter(({ sha256 }) => !storedSizes.has(makeArchivedMediaName(sha256)))
-  const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
-  return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
+  const neededBytes = rows.reduce(
+    (sum, { bytes }) => sum + Number(bytes),
+    2 * (await databaseBytes(ctx.database)),
+  )
+  return bavail * bsize - neededBytes < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
 }
 
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */

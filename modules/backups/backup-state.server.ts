@@ -41,8 +41,10 @@ export async function changeBackupState(ctx: AppContext, changes: Partial<Backup
 /** Null while all is as it should be. */
 export async function readBackupAlarm(ctx: With<'clock' | 'database'>): Promise<BackupAlarm | null> {
   const { since, failed, copyFailed, proofFailed, provenAt } = await readBackupState(ctx.database)
-  const from = provenAt ?? since
-  const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > MAX_UNVERIFIED_MS
-  const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }
+  const lastVerifiedAt = provenAt ?? since
+  const isLate =
+    lastVerifiedAt !== null &&
+    ctx.clock.now().getTime() - new Date(lastVerifiedAt).getTime() > MAX_UNVERIFIED_MS
+  const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? lastVerifiedAt : null }
   return Object.values(alarm).some((each) => each !== null) ? alarm : null
 }

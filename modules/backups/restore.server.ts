@@ -215,8 +215,8 @@ export async function openBucketSource(
   const keys = await listKeys(bucket, ARCHIVES_PREFIX)
   const archive = archiveKey === undefined ? keys.at(-1) : keys.find((each) => each === archiveKey)
   if (!archive) return null
-  const read = async (at: string) => {
-    const encrypted = await bucket.open(at)
+  const read = async (key: string) => {
+    const encrypted = await bucket.open(key)
     return encrypted && decryptStream(encrypted.stream, key)
   }
   return {
@@ -262,15 +262,15 @@ export async function stageArchive(
   await checkDatabase(databaseFile(folder), manifest)
   await rewriteDatabase(databaseFile(folder))
   const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY_FILE))
-  const wanted = manifest.media.filter(isWanted)
-  for (const sha256 of new Set(wanted.map((part) => part.sha256))) {
+  const chosenMedia = manifest.media.filter(isWanted)
+  for (const sha256 of new Set(chosenMedia.map((part) => part.sha256))) {
     const path = join(folder, 'parts', makeArchivedMediaName(sha256))
     if (!isTrial)
-      await fetchMedia(source, sha256, path, wanted.find((part) => part.sha256 === sha256)?.bytes ?? 0)
+      await fetchMedia(source, sha256, path, chosenMedia.find((part) => part.sha256 === sha256)?.bytes ?? 0)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
     if (!bytes || (await hashSha256(bytes)) !== sha256) throw new ArchiveFault('archiveMediaMissing')
   }
-  if (!isTrial) await placeUnderKeys(folder, wanted)
+  if (!isTrial) await placeUnderKeys(folder, chosenMedia)
   return { manifest, serverKey }
 }
 

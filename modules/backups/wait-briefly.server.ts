@@ -13,14 +13,14 @@ const lateRefusals = new WeakMap<EventTarget, { task: string; message: string }>
 export async function waitBriefly<Result extends Outcome>(
   { log, events }: Pick<AppContext, 'log' | 'events'>,
   task: string,
-  work: Promise<Result>,
+  promise: Promise<Result>,
   maxWaitMs = WAIT_MS,
 ): Promise<Result | null> {
-  work.catch((fault) => log.error('backup.failed', describeFault(fault)))
+  promise.catch((fault) => log.error('backup.failed', describeFault(fault)))
   lateRefusals.delete(events)
-  const resultInTime = await Promise.race([work, pause(maxWaitMs, null, { ref: false })])
+  const resultInTime = await Promise.race([promise, pause(maxWaitMs, null, { ref: false })])
   if (!resultInTime)
-    work.then(
+    promise.then(
       (outcome) => !outcome.ok && lateRefusals.set(events, { task, message: outcome.message }),
       () => {},
     )

@@ -22,12 +22,12 @@ import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
 const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
 const source = textCodec((typed) => {
-  const known = parseSource(cleanLine(typed))
-  return known.length > MAX_SOURCE_CHARACTERS ? new InvalidInput('textTooLong') : known
+  const sourceName = parseSource(cleanLine(typed))
+  return sourceName.length > MAX_SOURCE_CHARACTERS ? new InvalidInput('textTooLong') : sourceName
 })
 
-const ofGuest = { isPersonal: true, isLogged: true } as const
-const ofStay = { isPersonal: false, isLogged: true } as const
+const guestField = { isPersonal: true, isLogged: true } as const
+const stayField = { isPersonal: false, isLogged: true } as const
 
 /** The fields of a booking. Empty text is "not known". */
 export const bookingFields = {
@@ -37,7 +37,7 @@ export const bookingFields = {
     codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'),
     csv: ['First name', 'first firstname givenname forename guestfirstname'],
     option: ['<name>'],
-    ...ofGuest,
+    ...guestField,
   },
   lastName: {
     label: 'Last name',
@@ -45,7 +45,7 @@ export const bookingFields = {
     codec: lineCodec(MAX_NAME_CHARACTERS),
     csv: ['Last name', 'last lastname surname familyname guestlastname'],
     option: ['<name>'],
-    ...ofGuest,
+    ...guestField,
   },
   email: {
     label: 'E-mail',
@@ -53,7 +53,7 @@ export const bookingFields = {
     codec: emailCodec,
     csv: ['E-mail', 'email emailid emailaddress mail mailid guestemail guestemailaddress'],
     option: ['<address>'],
-    ...ofGuest,
+    ...guestField,
   },
   phone: {
     label: 'Phone',
@@ -64,7 +64,7 @@ export const bookingFields = {
       'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
     ],
     option: ['<number>'],
-    ...ofGuest,
+    ...guestField,
   },
   stay: {
     label: 'Room',
@@ -75,7 +75,7 @@ export const bookingFields = {
       'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
     ],
     option: ['<name>', 'a stay by its title or id, such as "Suite"'],
-    ...ofStay,
+    ...stayField,
   },
   checkIn: {
     label: 'Check-in',
@@ -86,7 +86,7 @@ export const bookingFields = {
       'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
     ],
     option: ['<day>', 'YYYY-MM-DD'],
-    ...ofStay,
+    ...stayField,
   },
   checkOut: {
     label: 'Check-out',
@@ -97,7 +97,7 @@ export const bookingFields = {
       'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
     ],
     option: ['<day>', 'YYYY-MM-DD'],
-    ...ofStay,
+    ...stayField,
   },
   guests: {
     label: 'Number of guests',
@@ -108,7 +108,7 @@ export const bookingFields = {
       'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
     ],
     option: ['<number>', 'how many come'],
-    ...ofStay,
+    ...stayField,
   },
   amount: {
     label: 'Amount',
@@ -119,7 +119,7 @@ export const bookingFields = {
       'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
     ],
     option: ['<rupees>', 'what the whole stay costs'],
-    ...ofStay,
+    ...stayField,
   },
   advance: {
     label: 'Advance to ask for',
@@ -127,7 +127,7 @@ export const bookingFields = {
     codec: rupees,
     csv: ['Advance', 'advance advanceamount advanceasked deposit'],
     option: ['<rupees>', 'the advance; without --paid it is received already'],
-    ...ofStay,
+    ...stayField,
   },
   source: {
     label: 'How the guest booked',
@@ -135,7 +135,7 @@ export const bookingFields = {
     codec: optionalCodec(source),
     csv: ['Source', 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota'],
     option: ['<words>', 'where it came from, such as Airbnb'],
-    ...ofStay,
+    ...stayField,
   },
   note: {
     label: 'Note',
@@ -143,7 +143,7 @@ export const bookingFields = {
     codec: multilineCodec(MAX_BOOKING_NOTE_CHARACTERS),
     csv: ['Note', 'note notes remark remarks comment comments specialrequest specialrequests'],
     option: ['<words>', 'a note that guests do not see'],
-    ...ofGuest,
+    ...guestField,
   },
 } as const
 

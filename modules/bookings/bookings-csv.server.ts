@@ -127,8 +127,8 @@ function findHeadingRow(rows: readonly Row[]): number {
     const columns = findColumns(
       cells.slice(0, MAX_CSV_COLUMNS).map((name) => name.slice(0, MAX_CELL_CHARACTERS)),
     )
-    const known = columns.filter((column) => column !== null)
-    return known.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
+    const knownColumns = columns.filter((column) => column !== null)
+    return knownColumns.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
   })
   return Math.max(index, 0)
 }

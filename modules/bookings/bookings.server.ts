@@ -74,7 +74,7 @@ export async function addBooking(
     await afterInsert?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
-  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, received.paid) } : outcome
+  return outcome.ok ? { ok: true, booking: addState(outcome.booking, days, received.paid) } : outcome
 }
 
 /** An amount received as it is typed; null where it is nothing. */
@@ -144,7 +144,7 @@ function selectListed(ctx: AppContext, days: StateDays) {
 }
 
 /** A row that was just written, with its state. */
-export function withState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
+export function addState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
   return { ...row, state: computeBookingState(row, days), paid }
 }
 
@@ -254,9 +254,9 @@ async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiry: strin
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
 export async function createStayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
-  const known = listAllStays(await publishedContent(ctx)).toReversed()
+  const stays = listAllStays(await publishedContent(ctx)).toReversed()
   const ids = new Map(
-    known.flatMap((stay) => [
+    stays.flatMap((stay) => [
       [foldText(stay.title), stay.id],
       [foldText(stay.id), stay.id],
     ]),

@@ -18,12 +18,12 @@ import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
 import { listMoneyDoubts, readReceivedMoney } from './booking-money.ts'
 import {
+  addState,
   type BookingWithState,
   createStayFinder,
   newBookingRow,
   parsePaid,
   readStateDays,
-  withState,
 } from './bookings.server.ts'
 import type { CsvBooking } from './bookings-csv.server.ts'
 import { insertReceivedPayment } from './payments.server.ts'
@@ -92,7 +92,7 @@ export async function importBookings(
       await tx.insertInto('booking').values(booking).execute()
       await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
       await insertReceivedPayment(ctx, tx, actor, booking, paid, days.today)
-      bookings.push(withState(booking, days, paid))
+      bookings.push(addState(booking, days, paid))
     }
     if (once) await storeCount(ctx, tx, once, bookings.length)
     return { ok: true, bookings, count: bookings.length }

@@ -73,7 +73,7 @@ export function monthWindow(month: Month, months = 1): { from: Day; until: Day }
   return { from: `${month}-01`, until: `${monthAfter(month, months)}-01` }
 }
 
-function percentFull(nights: number, available: number): number | null {
+function computeOccupancyPercent(nights: number, available: number): number | null {
   return available === 0 ? null : Math.round((100 * nights) / available)
 }
 
@@ -124,7 +124,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
       figures.nights += sold
       figures.available += Math.max(sold, isLet ? rooms - blockedRoomCount : 0)
     }
-    return { ...figures, full: percentFull(figures.nights, figures.available) }
+    return { ...figures, full: computeOccupancyPercent(figures.nights, figures.available) }
   })
   const shownRooms = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
   // Of a stay whose arrival is not known, the night before the check-out counts.
@@ -144,7 +144,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     month,
     nights: sumRooms('nights'),
     available: sumRooms('available'),
-    full: percentFull(sumRooms('nights'), sumRooms('available')),
+    full: computeOccupancyPercent(sumRooms('nights'), sumRooms('available')),
     income: sumRooms('income'),
     withoutPrice,
     rooms: shownRooms,
@@ -166,9 +166,9 @@ function addUp(numbers: readonly number[]): number {
 /** The arrivals of a week in one line: `3 arrivals this week · ₹24,000 still to pay`; empty where nobody arrives. */
 export function describeArrivals(bookings: readonly BookingMoney[]): string {
   if (bookings.length === 0) return ''
-  const toPay = addUp(bookings.map(computeAmountToPay))
+  const balanceTotal = addUp(bookings.map(computeAmountToPay))
   const arrivals = bookings.length === 1 ? 'One arrival this week' : `${bookings.length} arrivals this week`
-  if (toPay > 0) return `${arrivals} · ${formatRupees(toPay)} still to pay`
+  if (balanceTotal > 0) return `${arrivals} · ${formatRupees(balanceTotal)} still to pay`
   return bookings.some((booking) => computeBalance(booking) === null)
     ? arrivals
     : `${arrivals} · nothing left to pay`

@@ -109,9 +109,9 @@ export function listPaymentDoubts(
   today: Day,
 ): string[] {
   const paid = (booking.paid ?? 0) + amount
-  const adds = kind === 'payment' && booking.kept === null
+  const countsTowardsPrice = kind === 'payment' && booking.kept === null
   return [
-    ...(adds ? listMoneyDoubts({ amount: booking.amount, advance: null, paid }) : []),
+    ...(countsTowardsPrice ? listMoneyDoubts({ amount: booking.amount, advance: null, paid }) : []),
     ...(day < addDays(today, -LONG_AGO_DAYS) ? [`${formatDay(day)} is a long time ago.`] : []),
   ]
 }

@@ -46,7 +46,7 @@ function selectPayments(database: Database, bookingId: string) {
 }
 
 /** Their changes are entries about the booking. */
-function paymentKind(kind: Payment['kind']) {
+function makePaymentKind(kind: Payment['kind']) {
   return {
     table: 'payment',
     fields: paymentFields,
@@ -87,16 +87,16 @@ export async function recordPayment(
     if (existing?.removed_at) return refuse('paymentRemoved')
     if (existing && hasSameColumns(existing, valuesToColumns(paymentFields, values))) return { ok: true, id }
     if (existing?.receipt_number) return refuse('paymentHasReceipt')
-    const paid = (booking.paid ?? 0) - (existing ? signedAmount(existing) : 0)
+    const paid = (booking.paid ?? 0) - (existing ? computeSignedAmount(existing) : 0)
     const doubts = ignoresDoubts ? [] : listPaymentDoubts(values, { ...booking, paid }, today)
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
-    if (paid + signedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
+    if (paid + computeSignedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
     await addToKept(tx, booking, computeKeptAmount(values) - (existing ? computeKeptAmount(existing) : 0))
     const row = existing
       ? { ...existing, ...valuesToColumns(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
-    const saved = await addRecord(ctx, tx, actor, paymentKind(values.kind), row)
+    const saved = await addRecord(ctx, tx, actor, makePaymentKind(values.kind), row)
     // The id may be that of a payment of another booking.
     if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
     return saved.ok ? { ok: true, id: row.id } : saved
@@ -118,7 +118,7 @@ export async function lockBooking(
 ): Promise<(BookingRow & { paid: number | null; payments: PaymentRow[] }) | null> {
   const row = await lockRow(tx, 'booking', id)
   const payments = await selectPayments(tx, id).execute()
-  const amounts = payments.filter(({ removed_at }) => removed_at === null).map(signedAmount)
+  const amounts = payments.filter(({ removed_at }) => removed_at === null).map(computeSignedAmount)
   return row
     ? { ...row, payments, paid: amounts.length > 0 ? amounts.reduce((paid, amount) => paid + amount) : null }
     : null
@@ -137,7 +137,7 @@ async function addToKept(tx: Database, { id, kept }: BookingRow, amount: number)
       .execute()
 }
 
-function signedAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+function computeSignedAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'refund' ? -amount : amount
 }
 
@@ -168,7 +168,7 @@ export async function insertReceivedPayment(
   const day = earlierDay(today, check_out ?? today)
   const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
   if (amount)
-    await addRecord(ctx, tx, actor, paymentKind('payment'), newPayment(ctx, id, { ...payment, amount }))
+    await addRecord(ctx, tx, actor, makePaymentKind('payment'), newPayment(ctx, id, { ...payment, amount }))
 }
 
 /**
@@ -188,9 +188,9 @@ export function setPaymentRemoved(
     if (!booking || !row) return refuse('paymentUnknown')
     if (row.removed_at !== null && !isRemoved && !mayUndo(ctx, row.removed_at))
       return refuse('changeUndoOver')
-    const saved = await setRemoved(ctx, tx, paymentKind(row.kind), id, isRemoved)
+    const saved = await setRemoved(ctx, tx, makePaymentKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
-    if ((booking.paid ?? 0) + signedAmount(row) * (isRemoved ? -1 : 1) < 0)
+    if ((booking.paid ?? 0) + computeSignedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')
     await addToKept(tx, booking, isRemoved ? -computeKeptAmount(row) : computeKeptAmount(row))
     return { ok: true }
@@ -204,6 +204,6 @@ export function setPaymentRemoved(
 export async function unlinkPayments(tx: Database, bookingIds: readonly string[]): Promise<void> {
   const removed = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
   await removed.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
-  const nobody = { ...emptiedPersonalColumns(paymentFields), booking_id: null, receipt_facts: null }
-  await tx.updateTable('payment').set(nobody).where('booking_id', 'in', bookingIds).execute()
+  const emptiedColumns = { ...emptiedPersonalColumns(paymentFields), booking_id: null, receipt_facts: null }
+  await tx.updateTable('payment').set(emptiedColumns).where('booking_id', 'in', bookingIds).execute()
 }

@@ -10,7 +10,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { fewestNightsFrom, MAX_FEWEST_NIGHTS, priceNight } from '#modules/prices/season.ts'
+import { findFewestNights, MAX_FEWEST_NIGHTS, priceNight } from '#modules/prices/season.ts'
 import { type BlockedStay, describeBlockedDates } from './blocked-dates.ts'
 import { describeHold } from './hold.ts'
 import {
@@ -316,7 +316,7 @@ export async function listShownNights(
           night,
           state: night < today ? 'past' : (states.get(night) ?? 'taken'),
           price: priceNight({ id, price }, seasons, night).price,
-          minNights: fewestNightsFrom(id, seasons, night),
+          minNights: findFewestNights(id, seasons, night),
         }),
       )
       return { id, title, nights }

@@ -1,6 +1,6 @@
 import { addDays, clipNights, type Day, formatDays, listNights } from '#core/values/day.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { fewestNightsFrom } from '#modules/prices/season.ts'
+import { findFewestNights } from '#modules/prices/season.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
@@ -125,7 +125,7 @@ export function findNightStates(
     for (const night of listNights(full.from, full.until)) freeNights.delete(night)
   const bookableNights = new Set<Day>()
   for (const [at, night] of nights.entries()) {
-    const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
+    const stayed = nights.slice(at, at + findFewestNights(stay.id, seasons, night))
     if (stayed.every((each) => freeNights.has(each))) for (const each of stayed) bookableNights.add(each)
   }
   return new Map(

@@ -7,9 +7,9 @@ import {
   findNamedStays,
   findPromisedPrices,
   formatPrice,
+  makeSuggestionBlankValues,
   type StayAvailability,
   suggestAnswers,
-  suggestionBlankValues,
 } from './answer.ts'
 import { describeNightsDoubt, warnAboutNights } from './enquiry.ts'
 
@@ -110,7 +110,7 @@ const takenCottage: StayAvailability = {
 
 test('states that the nights are free as soon as one stay has them', () => {
   expect(suggestAnswers([freeSuite, takenCottage])).toEqual(['free'])
-  expect(suggestionBlankValues([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
+  expect(makeSuggestionBlankValues([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
     stay: 'Suite',
     price: '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
   })
@@ -119,7 +119,7 @@ test('states that the nights are free as soon as one stay has them', () => {
 test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
   const stays = [freeSuite, { ...takenCottage, isRequested: true }]
   expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
-  expect(suggestionBlankValues(stays, 'breakfast')).toEqual({
+  expect(makeSuggestionBlankValues(stays, 'breakfast')).toEqual({
     price: '',
     nearest: '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, breakfast included',
     part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, breakfast included',

@@ -24,7 +24,7 @@ export type OfferedStay = {
 
 /** The start of an answer: thanks, the requested nights, and the free stays with their prices. A named stay that is taken is mentioned. */
 export function beginAnswer({
-  house,
+  house: propertyName,
   stays,
   name,
   doubt = null,
@@ -42,7 +42,7 @@ export function beginAnswer({
   /** How it came, where the owner wrote it down. */
   way?: EnquiryChannel | null
 }): string {
-  const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${house}.`
+  const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${propertyName}.`
   const { check_in: from, check_out: to } = enquiry
   if (!from && !to) return thanks
   const days = formatDays(from || null, to || null)
@@ -70,11 +70,11 @@ export function findOfferedStays(enquiry: EnquiryNights, stays: readonly Offered
   const { check_in: from, check_out: to } = enquiry
   const named = findNamedStays(enquiry, stays)
   const nights = from && to ? countNights(from, to) : 0
-  const wanted = named.length > 0 ? named : stays
+  const candidates = named.length > 0 ? named : stays
   const guests = readStatedGuests(enquiry)
   const isOffered = ({ taken, guests: room }: OfferedStay) => !taken && !isRoomTooSmall(room, guests)
-  const freeWanted = wanted.filter(isOffered)
-  return { nights, named, guests, free: freeWanted.length > 0 ? freeWanted : stays.filter(isOffered) }
+  const freeCandidates = candidates.filter(isOffered)
+  return { nights, named, guests, free: freeCandidates.length > 0 ? freeCandidates : stays.filter(isOffered) }
 }
 
 /** The free stays that are too small. */
@@ -151,7 +151,7 @@ export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[]
 }
 
 /** The blanks of suggested answers, a line a stay. */
-export function suggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
+export function makeSuggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
   const mentioned = selectMentioned(stays)
   const freeStays = mentioned.filter(({ free }) => free)
   return {
@@ -162,11 +162,11 @@ export function suggestionBlankValues(stays: readonly StayAvailability[], includ
   }
 }
 
-const offers = { free: 'free', taken: 'nearest', part: 'part' } as const
+const offerOfSuggestion = { free: 'free', taken: 'nearest', part: 'part' } as const
 
 /** The price of the nights that a suggested answer offers, in whole rupees; null unless it offers them in one stay alone. */
 export function findOnlyPrice(stays: readonly StayAvailability[], answer: Suggestion): number | null {
-  const [offer, ...others] = selectMentioned(stays).flatMap((stay) => stay[offers[answer]] ?? [])
+  const [offer, ...others] = selectMentioned(stays).flatMap((stay) => stay[offerOfSuggestion[answer]] ?? [])
   return offer && others.length === 0 ? offer.quote.total : null
 }
 
@@ -231,21 +231,26 @@ export function findPromisedPrices(
       return [{ stay: id, ...days, amount: hold.amount, source: 'hold' }]
     }
     const days = { stay: id, checkIn: check_in, checkOut: check_out }
-    const answered = findQuotedTotal(answer ?? '', title, nights)
-    if (answered !== null) return [{ ...days, amount: answered, source: 'answer' }]
-    const shown = requestedStay === id ? findQuotedTotal(quote, title, nights) : null
-    return shown === null ? [] : [{ ...days, amount: shown, source: 'page' }]
+    const answerTotal = findQuotedTotal(answer ?? '', title, nights)
+    if (answerTotal !== null) return [{ ...days, amount: answerTotal, source: 'answer' }]
+    const pageTotal = requestedStay === id ? findQuotedTotal(quote, title, nights) : null
+    return pageTotal === null ? [] : [{ ...days, amount: pageTotal, source: 'page' }]
   })
 }
 
-const sources = {
+const promiseBeginnings = {
   hold: 'Your message about the hold says',
   answer: 'Your answer says',
   page: 'The website showed the guest',
 }
 
 /** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
-export function describePromisedPrice({ amount, source }: PromisedPrice, today: number | null): string {
-  const promise = `${sources[source]} ${formatRupees(amount)}.`
-  return today === null || today === amount ? promise : `${promise} Today’s price is ${formatRupees(today)}.`
+export function describePromisedPrice(
+  { amount, source }: PromisedPrice,
+  currentPrice: number | null,
+): string {
+  const promise = `${promiseBeginnings[source]} ${formatRupees(amount)}.`
+  return currentPrice === null || currentPrice === amount
+    ? promise
+    : `${promise} Today’s price is ${formatRupees(currentPrice)}.`
 }

@@ -25,7 +25,7 @@ import {
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
-import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
+import { makeEnquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { renderOwnerText, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
@@ -38,7 +38,7 @@ import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { findPromisedPrices } from './answer.ts'
 import { findEnquiry } from './enquiries.server.ts'
-import { bookingBlankValues, propertyBlankValues } from './message-blank-values.ts'
+import { makeBookingBlankValues, makePropertyBlankValues } from './message-blank-values.ts'
 
 type HoldContext = With<'database' | 'clock'>
 
@@ -75,9 +75,9 @@ export async function placeHold(
   if (!enquiry) return refuse('enquiryUnknown')
   const { check_in, check_out } = enquiry
   const days = { checkIn: check_in, checkOut: check_out }
-  const known = stays.items.some(({ id }) => id === stay) ? stay : null
+  const stayId = stays.items.some(({ id }) => id === stay) ? stay : null
   const moment = { now: ctx.clock.now(), today: await todayHere(ctx) }
-  const problem = checkHold({ stay: known, ...days }, until, moment)
+  const problem = checkHold({ stay: stayId, ...days }, until, moment)
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   const now = isoNow(ctx)
   const hold = {
@@ -173,11 +173,11 @@ async function withHold(
   ctx: AppContext,
   actor: Actor,
   enquiryId: string,
-  work: (tx: Change, hold: Hold) => Promise<Outcome>,
+  changeHold: (tx: Change, hold: Hold) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id: enquiryId }, async (tx) => {
     const hold = await findHold({ ...ctx, database: tx }, enquiryId)
-    return hold ? work(tx, hold) : refuse('holdEnded')
+    return hold ? changeHold(tx, hold) : refuse('holdEnded')
   })
 }
 
@@ -301,9 +301,9 @@ export async function writeHoldMessage(
   ])
   const until = formatMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
-    ...propertyBlankValues(content.property, ctx.config.publicOrigin),
-    ...bookingBlankValues({ ...unknownMoney, ...hold, first_name: name }, content),
-    ...(await enquiryPayBlankValues(ctx, hold.enquiry_id, hold.amount)),
+    ...makePropertyBlankValues(content.property, ctx.config.publicOrigin),
+    ...makeBookingBlankValues({ ...unknownMoney, ...hold, first_name: name }, content),
+    ...(await makeEnquiryPayBlankValues(ctx, hold.enquiry_id, hold.amount)),
     price: hold.quote,
     until,
   })

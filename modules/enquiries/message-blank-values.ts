@@ -14,13 +14,16 @@ import {
 } from './answer.ts'
 
 /** The values of the property; without a map URL of another site the map is on `origin`. */
-export function propertyBlankValues({ name, phone, address, mapUrl }: Property, origin: string): BlankValues {
+export function makePropertyBlankValues(
+  { name, phone, address, mapUrl }: Property,
+  origin: string,
+): BlankValues {
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }
 }
 
 /** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
-export function enquiryBlankValues(
+export function makeEnquiryBlankValues(
   enquiry: EnquiryNights & { name: string; guests?: string },
   stays: readonly OfferedStay[],
   included: string,
@@ -46,7 +49,10 @@ type BookingColumns = BookingMoney & {
 }
 
 /** What a message about a booking knows. */
-export function bookingBlankValues(booking: BookingColumns, content: Pick<Content, 'stays'>): BlankValues {
+export function makeBookingBlankValues(
+  booking: BookingColumns,
+  content: Pick<Content, 'stays'>,
+): BlankValues {
   const { first_name: name, check_in: from, check_out: to } = booking
   const nights = from && to ? countNights(from, to) : 0
   return {

@@ -15,7 +15,7 @@ import { findNightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { fewestNightsFrom, priceNights } from '#modules/prices/season.ts'
+import { findFewestNights, priceNights } from '#modules/prices/season.ts'
 import { findNamedStays, type Offer, type StayAvailability } from './answer.ts'
 
 /** For more nights than these, no free nights are searched. */
@@ -50,7 +50,7 @@ export async function findStayAvailability(
     const rooms = countRooms(content, stay.id)
     const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
-    const fewestNights = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
+    const fewestNights = (night: Day) => findFewestNights(stay.id, seasons, night)
     const makeOffer = (days: StayDays | null): Offer | null => {
       const quote = days && priceNights(stay, seasons, days)
       return days && quote ? { ...days, quote } : null
@@ -94,8 +94,8 @@ export function findNearestFreeNights(
     for (const offsetDays of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, offsetDays), checkOut: addDays(checkOut, offsetDays) }
       const nights = listNights(moved.checkIn, moved.checkOut)
-      const mayCome = moved.checkIn >= earliest && nights.length >= fewestNights(moved.checkIn)
-      if (mayCome && nights.every(isFree)) return moved
+      const isPossible = moved.checkIn >= earliest && nights.length >= fewestNights(moved.checkIn)
+      if (isPossible && nights.every(isFree)) return moved
     }
   return null
 }

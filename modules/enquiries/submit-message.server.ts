@@ -57,17 +57,12 @@ export async function submitFields(
     once: fieldText(once),
     canCorrect,
   }
-  if (isQuick(fields))
+  if (isQuickForm(fields))
     return submitQuickReview(ctx, { ...contact, review: fieldText('review') }, arrival, pictures)
   const days = { checkIn: fieldText('checkIn'), checkOut: fieldText('checkOut') }
-  const askedFields = { expectation: fieldText('expectation'), ...days, guests: fieldText('guests') }
+  const stayFields = { expectation: fieldText('expectation'), ...days, guests: fieldText('guests') }
   const chosenStay = { stay: fieldText(nightsFields.stay), shown: fieldText(nightsFields.shown) }
-  return submitEnquiry(
-    ctx,
-    { ...contact, ...askedFields, message: fieldText('message') },
-    arrival,
-    chosenStay,
-  )
+  return submitEnquiry(ctx, { ...contact, ...stayFields, message: fieldText('message') }, arrival, chosenStay)
 }
 
 /** `submitFields` for the action of a page, which shows its form again after a refusal; the picture is on the disk already. */
@@ -89,7 +84,7 @@ export async function submitMessageForm(
   return outcome
 }
 
-function isQuick(fields: ReadonlyMap<string, string>): boolean {
+function isQuickForm(fields: ReadonlyMap<string, string>): boolean {
   const form = fields.get(hiddenFields.form)
   return form === undefined || form === '' ? fields.has('review') : form === 'quick'
 }
@@ -216,8 +211,8 @@ async function storeMessage(
   }
   const email = await writeOwnerEmail(ctx, row, files.length > 0)
   const earlierId = await change(ctx, systemActor, async (tx) => {
-    const first = await findEarlierMessage(ctx, tx, arrival.once, columns, row.id)
-    if (first) return first
+    const earlierId = await findEarlierMessage(ctx, tx, arrival.once, columns, row.id)
+    if (earlierId) return earlierId
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
     if (email) await queueOwnersEmail(ctx, tx, email, row)

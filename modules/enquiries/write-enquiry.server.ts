@@ -24,10 +24,10 @@ const enquiryKind = {
 export function recordEnquiry(
   ctx: AppContext,
   actor: Actor,
-  { id: given = '', ...typed }: Partial<TypedEnquiry> & { id?: string },
+  { id: formId = '', ...typed }: Partial<TypedEnquiry> & { id?: string },
 ): Promise<Outcome<{ id: string }>> {
   const { values, refusals } = parseEnquiry(typed)
-  const id = isId(given) ? given : newId()
+  const id = isId(formId) ? formId : newId()
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx) => {
     if (!values) return refusals[0]
     const stays = listAllStays(await publishedContent({ database: tx }))

@@ -9,7 +9,7 @@ import { listPayments } from '#modules/bookings/payments.server.ts'
 import { findLastHold } from '#modules/calendar/nights.server.ts'
 import { isPageOpen, makePageAddress, readPageToken } from './page-tokens.server.ts'
 import { type AmountDue, findAmountDue } from './pay-blank-values.server.ts'
-import { paymentReference } from './payment-details.ts'
+import { makePaymentReference } from './payment-details.ts'
 
 /** What the page behind a link to pay shows. Nothing in it is about a person. */
 export type PayPage = {
@@ -38,7 +38,7 @@ async function toPayPage(ctx: AppContext, booking: ListedBooking): Promise<PayPa
   const due = findAmountDue(booking)
   const isSettled = computeBalance(booking) !== null
   return {
-    reference: paymentReference(booking),
+    reference: makePaymentReference(booking),
     state: booking.cancelled_at ? 'over' : due ? 'waiting' : received && isSettled ? 'paid' : 'nothing',
     due,
     received,
@@ -67,7 +67,7 @@ async function readPayPageOfEnquiry(ctx: AppContext, id: string, amount: number)
   if (!enquiry) return null
   const isOver = hold ? hold.ended_at !== null : enquiry.state === 'closed' || enquiry.check_in < today
   return {
-    reference: paymentReference({ id }),
+    reference: makePaymentReference({ id }),
     state: isOver ? 'over' : 'waiting',
     due: isOver ? null : { purpose: 'advance', amount },
     received: null,

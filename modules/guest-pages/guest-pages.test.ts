@@ -12,7 +12,7 @@ import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
 import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
 import { makePageAddress } from './page-tokens.server.ts'
-import { enquiryPayBlankValues } from './pay-blank-values.server.ts'
+import { makeEnquiryPayBlankValues } from './pay-blank-values.server.ts'
 import { noPaymentDetails } from './payment-details.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-26' }
@@ -94,7 +94,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
   test('tell that nights which are no longer held need no advance', async ({ ctx }) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
-    const { pay } = await enquiryPayBlankValues(ctx, enquiry, 30_000)
+    const { pay } = await makeEnquiryPayBlankValues(ctx, enquiry, 30_000)
     const token = tokenIn(pay ?? '')
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: { amount: 9000 } })
     await placeHold(ctx, asha, enquiry, { stay: 'suite', until })

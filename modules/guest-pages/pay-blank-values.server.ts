@@ -5,7 +5,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, computeAdvanceDue, computeBalance } from '#modules/bookings/booking-money.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
 import { makePageAddress } from './page-tokens.server.ts'
-import { canGuestsPay, paymentReference, paymentSettings, suggestAdvance } from './payment-details.ts'
+import { canGuestsPay, makePaymentReference, paymentSettings, suggestAdvance } from './payment-details.ts'
 
 /** What a guest has to pay next, in whole rupees. */
 export type AmountDue = { purpose: 'advance' | 'balance'; amount: number }
@@ -21,21 +21,21 @@ export function findAmountDue(account: BookingMoney): AmountDue | null {
 type Ctx = With<'database' | 'config' | 'secret'>
 
 /** The booking's next payment as a message carries it; without a way to pay, its sentences are left out. */
-export function bookingPayBlankValues(
+export function makeBookingPayBlankValues(
   ctx: Ctx,
   booking: BookingMoney & Pick<BookingRow, 'id' | 'enquiry_id'>,
 ): Promise<BlankValues> {
-  return payBlankValues(ctx, booking, booking.id, findAmountDue(booking))
+  return makePayBlankValues(ctx, booking, booking.id, findAmountDue(booking))
 }
 
 /** The advance of a price that an enquiry is offered, as a message carries it; null is a price that is not known. */
-export async function enquiryPayBlankValues(
+export async function makeEnquiryPayBlankValues(
   ctx: Ctx,
   id: string,
   price: number | null,
 ): Promise<BlankValues> {
   const amount = suggestAdvance(price, (await readSettings(ctx, paymentSettings)).payments)
-  return payBlankValues(
+  return makePayBlankValues(
     ctx,
     { id },
     `${id}-${amount}`,
@@ -43,16 +43,16 @@ export async function enquiryPayBlankValues(
   )
 }
 
-async function payBlankValues(
+async function makePayBlankValues(
   ctx: Ctx,
-  of: Parameters<typeof paymentReference>[0],
-  value: string,
+  referenced: Parameters<typeof makePaymentReference>[0],
+  tokenValue: string,
   due: AmountDue | null,
 ): Promise<BlankValues> {
   const isPayable = due !== null && canGuestsPay((await readSettings(ctx, paymentSettings)).payments)
   return {
     advance: due?.purpose === 'advance' ? formatRupees(due.amount) : null,
-    pay: isPayable ? makePageAddress(ctx, 'pay', value) : null,
-    reference: isPayable ? paymentReference(of) : null,
+    pay: isPayable ? makePageAddress(ctx, 'pay', tokenValue) : null,
+    reference: isPayable ? makePaymentReference(referenced) : null,
   }
 }

@@ -3,11 +3,11 @@ import {
   canGuestsPay,
   checkPaymentDetails,
   cleanPaymentDetails,
+  makeUpiLink,
   noPaymentDetails,
   parsePercent,
   splitForUpi,
   suggestAdvance,
-  upiLink,
 } from './payment-details.ts'
 
 const check = (more: Partial<typeof noPaymentDetails>) =>
@@ -77,7 +77,7 @@ test('splits what one payment by UPI cannot carry', () => {
 
 test('writes a UPI link that every app reads: two decimals, %20 for a space, a plain @', () => {
   const payment = { upiId: 'asha@okaxis', payee: 'Asha & Co @ देवदार', amount: 9375 }
-  const link = upiLink({ ...payment, note: 'Advance 7K3F9QXM', reference: '7K3F9QXM' })
+  const link = makeUpiLink({ ...payment, note: 'Advance 7K3F9QXM', reference: '7K3F9QXM' })
   expect(link).toBe(
     'upi://pay?pa=asha@okaxis&pn=Asha%20%26%20Co%20%40%20%E0%A4%A6%E0%A5%87%E0%A4%B5%E0%A4%A6%E0%A4%BE%E0%A4%B0&am=9375.00&cu=INR&tn=Advance%207K3F9QXM&tr=7K3F9QXM',
   )

@@ -37,11 +37,11 @@ const upiIdPattern =
 export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): PaymentDetails {
   const number = bank.number.replace(/[\s-]/g, '')
   const ifsc = bank.ifsc.replace(/\s/g, '').toUpperCase()
-  return { ...rest, upiId: plainUpiId(upiId), bank: { ...bank, number, ifsc } }
+  return { ...rest, upiId: extractUpiId(upiId), bank: { ...bank, number, ifsc } }
 }
 
 /** The id alone, out of a typed one, one with full-width signs, or a whole link of a payment app. */
-function plainUpiId(text: string): string {
+function extractUpiId(text: string): string {
   const idOrLink = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
   const id = /^upi:\/\//i.test(idOrLink) ? new URLSearchParams(idOrLink.split('?')[1]).get('pa') : idOrLink
   return (id ?? idOrLink).toLowerCase()
@@ -96,7 +96,7 @@ export function suggestAdvance(
 }
 
 /** By this the owner recognizes a payment: the beginning of the id of the booking, or of its enquiry, where the guest has it in writing already. */
-export function paymentReference({ id, enquiry_id }: { id: string; enquiry_id?: string | null }): string {
+export function makePaymentReference({ id, enquiry_id }: { id: string; enquiry_id?: string | null }): string {
   return (enquiry_id ?? id).slice(0, REFERENCE_CHARACTERS).toUpperCase()
 }
 
@@ -123,7 +123,7 @@ type UpiPayment = { upiId: string; payee: string; amount: number; note: string; 
  * A link that opens a payment app, by NPCI's "UPI Linking Specification": rupees with two decimals; values are percent-encoded, with
  * `%20` for a space and a plain `@`, because some apps decode neither `+` nor `%40`.
  */
-export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
+export function makeUpiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
   const fields = { pa: upiId, pn: payee, am: `${amount}.00`, cu: 'INR', tn: note, tr: reference }
   const parameters = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `upi://pay?${parameters.join('&').replace('%40', '@')}`

@@ -4,11 +4,11 @@ import { writeSetting } from '#core/settings.server.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { type StayAvailability, suggestionBlankValues } from '#modules/enquiries/answer.ts'
+import { makeSuggestionBlankValues, type StayAvailability } from '#modules/enquiries/answer.ts'
 import {
-  bookingBlankValues,
-  enquiryBlankValues,
-  propertyBlankValues,
+  makeBookingBlankValues,
+  makeEnquiryBlankValues,
+  makePropertyBlankValues,
 } from '#modules/enquiries/message-blank-values.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
@@ -81,7 +81,7 @@ const stays = [
 ]
 
 test('fills in nights and free stays, and never prices a taken one', () => {
-  expect(enquiryBlankValues(asked, stays, 'all meals and taxes')).toEqual({
+  expect(makeEnquiryBlankValues(asked, stays, 'all meals and taxes')).toEqual({
     name: 'Kavya',
     dates: '28 December 2026 to 2 January 2027',
     nights: '5 nights',
@@ -89,7 +89,7 @@ test('fills in nights and free stays, and never prices a taken one', () => {
     stay: 'Suite',
     price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
   })
-  const unknown = enquiryBlankValues({ ...asked, check_in: '', check_out: '' }, [], '')
+  const unknown = makeEnquiryBlankValues({ ...asked, check_in: '', check_out: '' }, [], '')
   expect(fillBlanks('{dates}: {price}', unknown)).toBe('{dates}: {price}')
 })
 
@@ -97,7 +97,7 @@ const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: 
 
 test('fills in every blank where all is known', () => {
   const property = { ...firstDayContent.property, mapUrl: MAP_SECTION_LINK }
-  const ofProperty = propertyBlankValues(property, 'https://deodar.example')
+  const ofProperty = makePropertyBlankValues(property, 'https://deodar.example')
   expect(ofProperty.map).toBe('https://deodar.example/#location')
   const [checkIn, checkOut] = ['2026-12-24', '2026-12-25']
   const booked = { first_name: 'Meera', stay: 'suite', check_in: checkIn, check_out: checkOut, ...money }
@@ -107,13 +107,13 @@ test('fills in every blank where all is known', () => {
   const found = { id: 'suite', title: 'Suite', ...unknown, nearest: offer, part: offer }
   const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
   const answered = (stay: StayAvailability) => ({
-    ...enquiryBlankValues(asked, stays, 'all meals and taxes'),
-    ...suggestionBlankValues([stay], ''),
+    ...makeEnquiryBlankValues(asked, stays, 'all meals and taxes'),
+    ...makeSuggestionBlankValues([stay], ''),
     ...pay,
   })
-  const booking = { ...bookingBlankValues(booked, firstDayContent), ...pay, link: 'x' }
+  const booking = { ...makeBookingBlankValues(booked, firstDayContent), ...pay, link: 'x' }
   const fillings = {
-    reply: { ...answered(found), ...enquiryBlankValues(asked, stays, 'all meals and taxes') },
+    reply: { ...answered(found), ...makeEnquiryBlankValues(asked, stays, 'all meals and taxes') },
     free: answered({ ...found, free: offer }),
     taken: { ...answered(found), price: 'x' },
     part: { ...answered(found), price: 'x' },

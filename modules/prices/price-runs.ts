@@ -1,6 +1,6 @@
 import { addDays, type Day, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { fewestNightsFrom, formatDayOfYear, type PricedStay, priceNight, type Season } from './season.ts'
+import { findFewestNights, formatDayOfYear, type PricedStay, priceNight, type Season } from './season.ts'
 
 /** Consecutive nights of the same season, or of none; `highest` differs from `lowest` where weekdays have their own prices. */
 export type SeasonRun = {
@@ -29,7 +29,7 @@ export function findSeasonRuns(
       run.lowest = Math.min(run.lowest, price)
       run.highest = Math.max(run.highest, price)
     } else {
-      const fewestNights = fewestNightsFrom(stay.id, seasons, night)
+      const fewestNights = findFewestNights(stay.id, seasons, night)
       runs.push({ season, from: night, last: night, lowest: price, highest: price, fewestNights })
     }
   }
@@ -49,7 +49,7 @@ export function findPriceRanges(
   const ranges: PriceRange[] = []
   for (const night of listNights(from, until)) {
     const { price } = priceNight(stay, seasons, night)
-    const fewestNights = fewestNightsFrom(stay.id, seasons, night)
+    const fewestNights = findFewestNights(stay.id, seasons, night)
     const range = ranges.at(-1)
     if (range?.price === price && range.fewestNights === fewestNights) range.last = night
     else ranges.push({ from: night, last: night, price, fewestNights })

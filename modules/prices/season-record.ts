@@ -20,6 +20,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { recordByName } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import {
+  addYear,
   formatSeasonPrice,
   isPossiblePrice,
   MAX_FEWEST_NIGHTS,
@@ -28,7 +29,6 @@ import {
   type SeasonPrice,
   toRupees,
   weekdays,
-  yearAfter,
 } from './season.ts'
 
 export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
@@ -101,7 +101,7 @@ export type TypedSeason = TypedOf<typeof seasonFields>
 export function parseSeason(typed: Partial<TypedSeason>): Parsed<typeof seasonFields> {
   return parseFields(seasonFields, typed, ({ firstNight, lastNight, isYearly }) => {
     if (lastNight < firstNight) return [refuse('seasonEndsEarly', 'lastNight')]
-    return isYearly && lastNight >= yearAfter(firstNight) ? [refuse('seasonTooLong', 'lastNight')] : []
+    return isYearly && lastNight >= addYear(firstNight) ? [refuse('seasonTooLong', 'lastNight')] : []
   })
 }
 
@@ -113,25 +113,27 @@ const TEN_TIMES = 10
 export function listSeasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
   const { price, weekdayPrices, fewestNights, lastNight, isYearly } = season
   const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)
-  const concerned = stays.filter(({ id }) => season.stay === null || season.stay === id)
+  const affectedStays = stays.filter(({ id }) => season.stay === null || season.stay === id)
   return [
     ...(!isYearly && lastNight < today ? ['These dates are in the past.'] : []),
     ...(prices.length === 0 && fewestNights === 1
       ? ['This season changes nothing: it has no price and no minimum nights.']
       : []),
-    ...new Set(prices.flatMap((each) => listFarOffPrices(each, concerned))),
-    ...listSamePriceForAll(price, concerned),
+    ...new Set(prices.flatMap((each) => listFarOffPrices(each, affectedStays))),
+    ...listSamePriceForAll(price, affectedStays),
   ]
 }
 
 function listFarOffPrices(price: SeasonPrice, stays: readonly Stay[]): string[] {
-  return stays.flatMap(({ title, price: own }) => {
-    const rupees = toRupees(price, own)
-    if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
+  return stays.flatMap(({ title, price: normalPrice }) => {
+    const rupees = toRupees(price, normalPrice)
+    if (normalPrice === 0 || (rupees < normalPrice * TEN_TIMES && rupees * TEN_TIMES > normalPrice)) return []
     const beginning = `${formatRupees(rupees)} per night is`
-    if (rupees > own)
-      return [`${beginning} at least ten times the normal price of the ${title}, ${formatRupees(own)}.`]
-    return [`${beginning} at most a tenth of the normal price of the ${title}, ${formatRupees(own)}.`]
+    if (rupees > normalPrice)
+      return [
+        `${beginning} at least ten times the normal price of the ${title}, ${formatRupees(normalPrice)}.`,
+      ]
+    return [`${beginning} at most a tenth of the normal price of the ${title}, ${formatRupees(normalPrice)}.`]
   })
 }
 

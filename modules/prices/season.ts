@@ -70,7 +70,7 @@ export function isInSeason(season: Season, night: Day): boolean {
 }
 
 function isAllYear({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): boolean {
-  return yearAfter(firstNight) <= addDays(lastNight, 1)
+  return addYear(firstNight) <= addDays(lastNight, 1)
 }
 
 /** Which of two overlapping seasons counts, for the owner. */
@@ -91,7 +91,7 @@ function countSeasonNights({ firstNight, lastNight }: Pick<Season, 'firstNight' 
 }
 
 /** The same day a year later; of a 29 February, the 28th. */
-export function yearAfter(day: Day): Day {
+export function addYear(day: Day): Day {
   return addMonths(day, 12)
 }
 
@@ -216,7 +216,7 @@ export function priceNights(
   return {
     nights,
     total: nights.reduce((sum, { price }) => sum + price, 0),
-    fewestNights: fewestNightsFrom(stay.id, seasons, checkIn),
+    fewestNights: findFewestNights(stay.id, seasons, checkIn),
   }
 }
 
@@ -227,7 +227,7 @@ export function priceNight(stay: PricedStay, seasons: readonly Season[], night: 
 }
 
 /** The fewest nights of a stay that begins on this one. */
-export function fewestNightsFrom(stay: string, seasons: readonly Season[], night: Day): number {
+export function findFewestNights(stay: string, seasons: readonly Season[], night: Day): number {
   return findSeasonOfNight(seasons, stay, night)?.fewestNights ?? 1
 }
 

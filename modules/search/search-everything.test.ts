@@ -6,7 +6,7 @@ import { containsEveryWord, foldText } from '#core/values/fold.ts'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { paymentReference } from '#modules/guest-pages/payment-details.ts'
+import { makePaymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
@@ -31,8 +31,11 @@ describe('searching everything', () => {
     const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite' })
     const { id } = await bookingOf(ctx, ananya)
     const ids = async (text: string) => (await searchEverything(ctx, text)).map((row) => row.id)
-    expect(await ids(paymentReference({ id: enquiry }))).toEqual([booked.ok && booked.booking.id, enquiry])
-    expect(await ids(` ${paymentReference({ id }).toLowerCase()} `)).toEqual([id])
+    expect(await ids(makePaymentReference({ id: enquiry }))).toEqual([
+      booked.ok && booked.booking.id,
+      enquiry,
+    ])
+    expect(await ids(` ${makePaymentReference({ id }).toLowerCase()} `)).toEqual([id])
     expect(await ids(id.slice(0, 7))).toEqual([])
   })
 

@@ -29,7 +29,11 @@ import { listStaysToChoose } from '#modules/content/stays.ts'
 import { findPromisedPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { paymentReference, paymentSettings, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
+import {
+  makePaymentReference,
+  paymentSettings,
+  suggestAdvance,
+} from '#modules/guest-pages/payment-details.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -130,7 +134,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const facts = [
     formatGuests(guests),
     source !== null && `booked through: ${describeSource(source)}`,
-    `reference: ${paymentReference(booking)}`,
+    `reference: ${makePaymentReference(booking)}`,
   ]
   return {
     state,

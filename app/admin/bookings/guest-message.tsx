@@ -23,9 +23,9 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { makeBookingBlankValues, makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
-import { bookingPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
+import { makeBookingPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -92,9 +92,9 @@ export async function loader(args: Route.LoaderArgs) {
     ])
   if (!booking) throw new Response(null, { status: 404 })
   const filling = {
-    ...propertyBlankValues(property, ctx.config.publicOrigin),
-    ...bookingBlankValues(booking, { stays }),
-    ...(await bookingPayBlankValues(ctx, booking)),
+    ...makePropertyBlankValues(property, ctx.config.publicOrigin),
+    ...makeBookingBlankValues(booking, { stays }),
+    ...(await makeBookingPayBlankValues(ctx, booking)),
     ...kindDetails.filling,
   }
   const about = [

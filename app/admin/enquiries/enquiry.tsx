@@ -16,8 +16,8 @@ import {
   beginAnswer,
   findOnlyPrice,
   findPromisedPrices,
+  makeSuggestionBlankValues,
   suggestAnswers,
-  suggestionBlankValues,
 } from '#modules/enquiries/answer.ts'
 import { answerByEmail, noteForm, saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findClosingUndo, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
@@ -45,11 +45,11 @@ import {
   prolongHold,
   writeHoldMessage,
 } from '#modules/enquiries/holds.server.ts'
-import { enquiryBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { makeEnquiryBlankValues, makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { findStayAvailability } from '#modules/enquiries/stay-availability.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { MAX_ENQUIRY_NOTE_CHARACTERS } from '#modules/enquiries/written-enquiry.ts'
-import { enquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
+import { makeEnquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
@@ -100,10 +100,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
   const payBlanksFor = (name: Parameters<typeof findOnlyPrice>[1]) =>
-    enquiryPayBlankValues(ctx, id, isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name)))
+    makeEnquiryPayBlankValues(
+      ctx,
+      id,
+      isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name)),
+    )
   const filling = {
-    ...propertyBlankValues(property, ctx.config.publicOrigin),
-    ...enquiryBlankValues(enquiry, offered, included),
+    ...makePropertyBlankValues(property, ctx.config.publicOrigin),
+    ...makeEnquiryBlankValues(enquiry, offered, included),
     ...(await payBlanksFor('free')),
   }
   const promised = new Map(
@@ -111,7 +115,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       .filter(({ source }) => source === 'answer')
       .map((price) => [price.stay, price]),
   )
-  const suggested = { ...filling, ...suggestionBlankValues(availability, included) }
+  const suggested = { ...filling, ...makeSuggestionBlankValues(availability, included) }
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)

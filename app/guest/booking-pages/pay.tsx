@@ -8,10 +8,10 @@ import type { AmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
 import {
   canGuestsPay,
   MAX_UPI_RUPEES,
+  makeUpiLink,
   type PaymentDetails,
   paymentSettings,
   splitForUpi,
-  upiLink,
 } from '#modules/guest-pages/payment-details.ts'
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
@@ -28,7 +28,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const amounts = due && payments.upiId !== '' ? splitForUpi(due.amount) : []
     const parts = amounts.map(async (amount, index) => {
       const partNumber = amounts.length > 1 ? `${index + 1}` : ''
-      const link = upiLink({
+      const link = makeUpiLink({
         upiId: payments.upiId,
         payee,
         amount,

@@ -8,7 +8,7 @@ import { describePaymentMethod } from '#modules/bookings/payment.ts'
 import type { Content } from '#modules/content/content.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
-import { propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
@@ -43,7 +43,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <>
               <Directions
                 content={content}
-                map={propertyBlankValues(property, config.publicOrigin).map ?? ''}
+                map={makePropertyBlankValues(property, config.publicOrigin).map ?? ''}
               />
               <section aria-labelledby="rules">
                 <h2 id="rules">Good to know</h2>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
-import { sessionCookieName } from '#modules/accounts/known-device.server.ts'
+import { makeSessionCookieName } from '#modules/accounts/known-device.server.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isDataUrl, isFileUrl, sendFault } from '../faults.ts'
@@ -48,7 +48,7 @@ export function registerPages(
   { cache, makePage, loadBuild }: PageOptions,
 ): void {
   const { answerWithPage, renderPage } = openPageAnswers(ctx, makePage, loadBuild)
-  const teamCookie = `${sessionCookieName(ctx.config.publicOrigin)}=`
+  const teamCookie = `${makeSessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
   const get = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
   const showRefused = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) =>

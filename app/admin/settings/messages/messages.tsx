@@ -5,7 +5,7 @@ import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
-import { bookingBlankValues, propertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
+import { makeBookingBlankValues, makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
 import { type Blank, type BlankValues, blanks, fillBlanks } from '#modules/mail/blanks.ts'
 import { makeMessagesForm, readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
@@ -44,8 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     source: null,
   }
   const sample = {
-    ...propertyBlankValues(property, ctx.config.publicOrigin),
-    ...bookingBlankValues(
+    ...makePropertyBlankValues(property, ctx.config.publicOrigin),
+    ...makeBookingBlankValues(
       { first_name: 'Meera', stay: stay?.id ?? null, ...days, ...bookingAmounts },
       { stays },
     ),
