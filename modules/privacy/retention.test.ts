@@ -61,7 +61,7 @@ describe('the brakes of erasing', () => {
     await bookingOf(ctx, ananya, day)
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: 12 } })
     await signedIn(ctx)
-    expect(await readAlarms(ctx)).toMatchObject({ clock: null, erasing: null })
+    expect(await readAlarms(ctx)).toMatchObject({ clock: null, largeErasure: null })
     await applyRetention(ctx)
     ctx.clock.advance({ days: 3650 })
     for (const round of [1, 2])

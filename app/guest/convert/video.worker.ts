@@ -29,7 +29,7 @@ const postToPage = (message: VideoWorkerMessage) => self.postMessage(message)
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {
-    postToPage(await convertToMp4(data, (fraction) => postToPage({ status: 'progress', fraction: fraction })))
+    postToPage(await convertToMp4(data, (fraction) => postToPage({ status: 'progress', fraction })))
   } catch (fault) {
     console.error('The film could not be converted.', fault)
     postToPage({ status: 'problem', reason: 'failed' })
