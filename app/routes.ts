@@ -64,8 +64,8 @@ export default [
   route('nights', 'site/nights/nights.tsx'),
   route('nights.json', 'site/nights/nights-json.ts'),
   route('calendar/:file', 'site/calendar/calendar.ts'),
-  ...routesToFile(['enquiry', 'quick-review'], 'site/message-forms/send-form.tsx'),
-  ...routesToFile(['enquiry/sent', 'quick-review/sent'], 'site/message-forms/sent.tsx'),
+  ...routesToFile(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
+  ...routesToFile(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
   ...routesToFile(
     textPages.map(({ path }) => path.slice(1)),
     'site/texts/text-page.tsx',

@@ -5,7 +5,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from '../home/get-in-touch.tsx'
 import type { FormRefusal } from '../islands/forms/fields.tsx'
-import style from './send-form.css?inline'
+import style from './answers.css?inline'
 
 /** The two forms of the front page without script, `/enquiry` and `/quick-review`: the message is stored, or the form is returned as typed, with what is wrong. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
