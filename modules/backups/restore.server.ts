@@ -215,13 +215,13 @@ export async function openBucketSource(
   const keys = await listKeys(bucket, ARCHIVES_PREFIX)
   const archive = archiveKey === undefined ? keys.at(-1) : keys.find((each) => each === archiveKey)
   if (!archive) return null
-  const read = async (key: string) => {
-    const encrypted = await bucket.open(key)
+  const readObject = async (objectKey: string) => {
+    const encrypted = await bucket.open(objectKey)
     return encrypted && decryptStream(encrypted.stream, key)
   }
   return {
-    open: async () => (await read(archive)) ?? Readable.from([]),
-    media: async (sha256) => read(makeEncryptedMediaName(sha256, await readKeyTag(key))),
+    open: async () => (await readObject(archive)) ?? Readable.from([]),
+    media: async (sha256) => readObject(makeEncryptedMediaName(sha256, await readKeyTag(key))),
     key,
   }
 }

@@ -104,7 +104,7 @@ function PaymentLine({ bookingId, payment }: PaymentLineProps) {
 
 type PaymentFormProps = MoneyProps & { noun: 'payment' | 'refund'; title: string; proposedAmount: number }
 
-/** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
+/** One payment or refund, with `proposedAmount` filled in: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, proposedAmount, money }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { doneMessage: `The ${noun} is saved.`, onDone: focusMoney })
   return (
