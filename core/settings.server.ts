@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#core/db/database.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { type Day, dayInZone } from '#core/values/day.ts'
+import { type Day, dayInZone, formatMoment } from '#core/values/day.ts'
 import { isPlainObject, recordByName } from '#core/values/record.ts'
 import { isoNow, type With } from './app-context.server.ts'
 import { readOnce } from './read-once.server.ts'
@@ -59,6 +59,12 @@ function isTimeZone(name: string): boolean {
 export async function todayHere(ctx: With<'database' | 'clock'>): Promise<Day> {
   const { timeZone } = await readSettings(ctx)
   return dayInZone(ctx.clock.now(), timeZone)
+}
+
+/** Returns a function that formats a moment in the owner's time zone. */
+export async function readTimeFormat(ctx: With<'database'>): Promise<(moment: string | Date) => string> {
+  const { timeZone } = await readSettings(ctx)
+  return (moment) => formatMoment(new Date(moment), timeZone)
 }
 
 /** Stores a value under a name: a declared setting, or a name that a module keeps for itself. */

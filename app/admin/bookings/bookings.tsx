@@ -13,7 +13,7 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { useClearDrafts } from '../parts/form-draft.tsx'
 import { EmptyState, LinkList, Pagination, SearchField, StateBadge } from '../parts/list.tsx'
-import { DoneNote } from '../parts/record-form.tsx'
+import { StatusNote } from '../parts/record-form.tsx'
 import { DownloadButton } from '../parts/section.tsx'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -63,7 +63,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
   return (
     <>
       <BookingsHead view="List" />
-      <DoneNote>{page.deletedId && 'The booking is deleted.'}</DoneNote>
+      <StatusNote>{page.deletedId && 'The booking is deleted.'}</StatusNote>
       {/* A choice submits the form. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">

@@ -23,7 +23,7 @@ import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields.tsx'
 import { readField, requireIntent } from '../parts/form.server.ts'
 import { type DoneAnswer, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
-import { DoneNote } from '../parts/record-form.tsx'
+import { StatusNote } from '../parts/record-form.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -103,14 +103,14 @@ export default function Import() {
   return (
     <>
       <BookingsHead view="Import" />
-      <DoneNote>
+      <StatusNote>
         {imported > 0 && (
           <>
             {imported === 1 ? '1 booking is' : `${imported} bookings are`} imported.{' '}
             <Link to="/admin/bookings">Show all bookings</Link>
           </>
         )}
-      </DoneNote>
+      </StatusNote>
       {problems.length > 0 && (
         <Alert role="alert" color="roof" mb="md" title="This file cannot be read">
           <List>

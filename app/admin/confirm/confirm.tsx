@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
@@ -8,7 +8,7 @@ import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
+import { AlsoLink, PasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,12 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const signedIn = await requireSignedIn(ctx, request)
   const form = await request.formData()
-  const confirmed = await confirmPassword(
-    ctx,
-    readClient(request, context),
-    signedIn,
-    readField(form, 'password'),
-  )
+  const client = readClient(request, context)
+  const confirmed = await confirmPassword(ctx, client, signedIn, readField(form, 'password'))
   if (!confirmed.ok) return respondRefused(confirmed)
   const page = safeAdminPath(readField(form, 'next'))
   const pendingForm = readPendingForm(ctx, request, { session: signedIn.session.id, page })
@@ -59,14 +55,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
       <SignInForm button="Continue">
         <input type="hidden" name="next" value={page.returnPath} />
         <input type="hidden" name="email" autoComplete="username" value={page.email} />
-        <PasswordInput
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          error={error('password')}
-          required
-          autoFocus
-        />
+        <PasswordField label="Password" error={error('password')} autoFocus />
       </SignInForm>
       <AlsoLink to={page.cancelPath}>Cancel</AlsoLink>
     </SignInPage>

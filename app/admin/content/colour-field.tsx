@@ -2,6 +2,7 @@ import { Button, Group, Input, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
+import { SmallText } from '../parts/section.tsx'
 
 type ColourFieldProps = {
   id: string
@@ -90,11 +91,11 @@ function Sample({ colour }: { colour: string }) {
           Book Now
         </Text>
       ))}
-      <Text size="sm" c="dimmed" flex="1 1 14rem">
+      <SmallText flex="1 1 14rem">
         {isUnchanged
           ? 'This colour is easy to read by day and by night.'
           : 'By day it becomes darker, or by night lighter, where it would be hard to read.'}
-      </Text>
+      </SmallText>
     </Group>
   )
 }

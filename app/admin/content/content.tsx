@@ -18,7 +18,7 @@ import { adminContext } from '../access.server.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TouchLink } from '../parts/section.tsx'
+import { SmallText, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
 import { describeChanges, findUnpublishedParts, linkToField } from './changes.ts'
 import { UndoPublication } from './draft-form.tsx'
@@ -175,10 +175,10 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
       <Title order={2} size="h3" mt="xl" mb="xs" id="examples">
         Example content: {examples.count}
       </Title>
-      <Text size="sm" c="dimmed">
+      <SmallText>
         These texts and pictures came with the site. Visitors think that they are yours. Please replace them
         with your own.
-      </Text>
+      </SmallText>
       <TouchLink to="/admin/pictures">Add your own photos</TouchLink>
       <div className="ruled">
         {examples.parts.map(({ title, places }) => (
@@ -226,9 +226,7 @@ function Version({
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
         {when ? <time dateTime={at}>{when}</time> : 'First version'}, by {publishedBy}
         {isOnSite && <b> · published now</b>}
-        <Text size="sm" c="dimmed">
-          {listed.join('; ')}
-        </Text>
+        <SmallText>{listed.join('; ')}</SmallText>
         {others.length > 0 && (
           <details className="touch-links">
             <summary aria-label={`${others.length} more changes of version ${number}`}>

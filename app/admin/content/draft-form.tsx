@@ -6,6 +6,7 @@ import type { UndoablePublication } from '#modules/content/publish-content.serve
 import { EditForm, type EditFormState } from '../parts/edit-form.tsx'
 import type { DraftedForm } from '../parts/form-draft.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 
 type DraftFormProps = {
@@ -105,15 +106,11 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
         {previewButton}
       </Group>
       <SaveState state={isBusy ? 'saving' : idleState} />
-      {!isChanged && (
-        <Text size="sm" c="dimmed">
-          {isDraft ? 'Not published yet.' : 'Published.'}
-        </Text>
-      )}
+      {!isChanged && <SmallText>{isDraft ? 'Not published yet.' : 'Published.'}</SmallText>}
       {draftsElsewhere.length > 0 && (
-        <Text size="sm" c="dimmed">
+        <SmallText>
           {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {draftsElsewhere.join(', ')}.
-        </Text>
+        </SmallText>
       )}
     </SaveBar>
   )

@@ -7,6 +7,7 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListEdit } from '#modules/content/edit-content.ts'
 import type { ContentList } from '#modules/content/site-parts.ts'
 import { ConfirmButton } from '../parts/intent.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { AddPhotographs, PartFormContext, readFieldText, SiteField } from './field.tsx'
 import { listEditButtonProps, SortableEntry, SortableList } from './sortable-list.tsx'
 
@@ -100,11 +101,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
             {name}
-            {price > 0 && (
-              <Text size="sm" c="dimmed">
-                {formatRupees(price)}
-              </Text>
-            )}
+            {price > 0 && <SmallText>{formatRupees(price)}</SmallText>}
           </span>
           {readFieldText(content, `${entryPath}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
         </summary>

@@ -9,7 +9,7 @@ import { reply, requireIntent } from '../parts/form.server.ts'
 import { ConfirmButton, type DoneAnswer, IntentForm, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote } from '../parts/record-form.tsx'
+import { BackLink, StatusNote } from '../parts/record-form.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/invite-several.ts'
@@ -57,7 +57,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
       <BackLink to="/admin/invitations">Invitations</BackLink>
       <PageHead title="Ask several guests by e-mail">Each guest gets an e-mail with their own link.</PageHead>
       <EmailNotSetUp>Ask them one by one by WhatsApp.</EmailNotSetUp>
-      <DoneNote>
+      <StatusNote>
         {done.length + refused.length > 0 && (
           <>
             {formatEmailCount(done.length)} {done.length === 1 ? 'is' : 'are'} being sent.
@@ -68,7 +68,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
             ))}
           </>
         )}
-      </DoneNote>
+      </StatusNote>
       {listed.length === 0 ? (
         <EmptyState icon="mail" title="No guest to ask" />
       ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -54,9 +54,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
     return (
       <SignInPage title="You have an account">
         <Text mt="sm">
-          <Anchor component={Link} to="/admin/sign-in" underline="always">
-            {messages.accountExists}
-          </Anchor>
+          <Link to="/admin/sign-in">{messages.accountExists}</Link>
         </Text>
       </SignInPage>
     )

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link, redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -17,12 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const reset = await resetPassword(
-    context.get(appContext),
-    readClient(request, context),
-    findTokenInText(readField(form, 'key')),
-    readField(form, 'password'),
-  )
+  const [ctx, client] = [context.get(appContext), readClient(request, context)]
+  const token = findTokenInText(readField(form, 'key'))
+  const reset = await resetPassword(ctx, client, token, readField(form, 'password'))
   return reset.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(reset)
 }
 
@@ -45,14 +42,8 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
         </SignInForm>
       ) : (
         <Text mt="sm">
-          {messages.passwordLinkOver}{' '}
-          <Anchor component={Link} to="/admin/sign-in" underline="always">
-            Sign in
-          </Anchor>{' '}
-          ·{' '}
-          <Anchor component={Link} to="/admin/forgotten" underline="always">
-            Ask for a new link
-          </Anchor>
+          {messages.passwordLinkOver} <Link to="/admin/sign-in">Sign in</Link> ·{' '}
+          <Link to="/admin/forgotten">Ask for a new link</Link>
         </Text>
       )}
     </SignInPage>

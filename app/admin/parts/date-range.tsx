@@ -19,6 +19,7 @@ import { typeInto } from '../../ui/form/type-into.ts'
 import { DayGrid, focusTabbableDay } from '../../ui/nights/day-grid.tsx'
 import { joinDayClasses } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { SmallText } from './section.tsx'
 
 /** `defaultValue` may be a text that is no date. */
 type DateField = { name: string; label: string; defaultValue: string; error?: string | undefined }
@@ -222,11 +223,11 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
         onMove={moveTo}
       />
       {taken.length > 0 && (
-        <Text size="sm" c="dimmed" px="md">
+        <SmallText px="md">
           {end === 'from'
             ? 'Crossed out: fully booked that night.'
             : 'Crossed out: the night before is fully booked.'}
-        </Text>
+        </SmallText>
       )}
       <Button type="button" variant="subtle" fullWidth onClick={() => onPick('')}>
         Clear the date

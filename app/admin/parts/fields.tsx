@@ -3,28 +3,15 @@ import { useClipboard } from '@mantine/hooks'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
-type FileFieldProps = {
-  name: string
-  label: string
-  accept: string
-  required?: boolean
-  multiple?: boolean
-  onChosen?: (isChosen: boolean) => void
-}
+type FileFieldProps = { name: string; label: string; accept: string; required?: boolean }
 
-/** The browser's own field for files, with the name and size of each chosen one below it. */
-export function FileField({ onChosen, ...field }: FileFieldProps) {
-  const [chosen, setChosen] = useState<readonly File[]>([])
+/** The browser's own field for a file, with the name and size of the chosen one below it. */
+export function FileField(field: FileFieldProps) {
+  const [file, setFile] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
-  const readChosen = () => {
-    const files = [...(input.current?.files ?? [])]
-    setChosen(files)
-    onChosen?.(files.length > 0)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
-  useEffect(() => {
-    if (input.current?.files?.length) readChosen()
-  }, [])
+  const readFile = () => setFile(input.current?.files?.[0])
+  // A file may have been chosen before the page was hydrated.
+  useEffect(readFile, [])
   return (
     <TextInput
       {...field}
@@ -33,8 +20,8 @@ export function FileField({ onChosen, ...field }: FileFieldProps) {
       miw="min(16rem, 100%)"
       style={{ flexGrow: 1 }}
       inputWrapperOrder={['label', 'input', 'description']}
-      description={chosen.map(({ name, size }) => `${name}, ${formatFileSize(size)}`).join('; ') || null}
-      onChange={readChosen}
+      description={file && `${file.name}, ${formatFileSize(file.size)}`}
+      onChange={readFile}
     />
   )
 }

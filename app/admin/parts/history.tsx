@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
+import { SmallText } from './section.tsx'
 
 export type HistoryLine = { id: string; who: string; did: string; when: string; detail: string }
 
@@ -15,9 +16,9 @@ export function History({ lines }: { lines: readonly HistoryLine[] }) {
           <li key={id}>
             <strong>{who}</strong> {did}
             {detail && `: ${detail}`}
-            <Text component="span" size="sm" c="dimmed" display="block">
+            <SmallText span display="block">
               {when}
-            </Text>
+            </SmallText>
           </li>
         ))}
       </Stack>

@@ -1,7 +1,8 @@
-import { Button, Group, Image, Text } from '@mantine/core'
+import { Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { EmptyState, FactLine, FilterLinks, SearchField, StateBadge } from './list.tsx'
+import { LinkButton, SmallText } from './section.tsx'
 
 /** The filter, the search and the page of a list, from its address: `?show=new&find=Kavya&after=…`. */
 export function readListQuery(request: Request) {
@@ -62,9 +63,9 @@ export function Inbox(props: InboxProps) {
       )}
       {children ?? (all.count === 0 ? emptyState : <EmptyState icon="search" title={`No ${noun} here`} />)}
       {nextCursor && (
-        <Button component={Link} to={addressOf(shownState, nextCursor)} mt="lg">
+        <LinkButton to={addressOf(shownState, nextCursor)} mt="lg">
           Older {noun}
-        </Button>
+        </LinkButton>
       )}
     </>
   )
@@ -112,11 +113,7 @@ export function InboxCard(props: InboxCardProps) {
         <Text lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
           {text}
         </Text>
-        {note && (
-          <Text size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
+        {note && <SmallText>{note}</SmallText>}
       </div>
       {picture && (
         <Image

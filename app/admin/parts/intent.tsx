@@ -67,9 +67,9 @@ function AwaitedAnswer({ formKey, onDelivered }: { formKey: string; onDelivered:
 }
 
 /** The refusal of a form that was sent by navigation, such as after the password was asked for again. */
-export function useActionRefusal(): Refusal | undefined {
+export function ActionRefusalNote() {
   const answer: unknown = useActionData()
-  return isRefusal(answer) ? answer : undefined
+  return <RefusalNote message={isRefusal(answer) ? answer.message : undefined} />
 }
 
 type IntentOptions<PageAnswer extends DoneAnswer = DoneAnswer> = {
@@ -158,13 +158,12 @@ type IntentFormProps = {
 }
 
 /** The form of an intent, with its refusal above its fields. */
-export function IntentForm({ form, ref, note, children, ...more }: IntentFormProps) {
+export function IntentForm({ form, note, children, ...more }: IntentFormProps) {
   return (
     <form.Form
       method="post"
       onSubmit={form.onSubmit}
       {...(form.action !== undefined && { action: form.action })}
-      {...(ref && { ref })}
       {...more}
     >
       {form.intent !== undefined && (
@@ -187,24 +186,12 @@ type ActionButtonProps<PageAnswer extends DoneAnswer> = IntentOptions<PageAnswer
   intent: string
   /** The question before it is done: what the change leads to. */
   confirmation?: string | undefined
-} & Pick<
-    ButtonProps & ComponentProps<'button'>,
-    | 'variant'
-    | 'px'
-    | 'mt'
-    | 'fullWidth'
-    | 'disabled'
-    | 'leftSection'
-    | 'aria-label'
-    | 'aria-pressed'
-    | 'children'
-  >
+} & ButtonProps &
+  Pick<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'>
 
 /** A form that is one button. */
-export function ActionButton<PageAnswer extends DoneAnswer>({
-  confirmation,
-  ...action
-}: ActionButtonProps<PageAnswer>) {
+export function ActionButton<PageAnswer extends DoneAnswer>(props: ActionButtonProps<PageAnswer>) {
+  const { confirmation, ...action } = props
   if (!confirmation) return <ButtonForm {...action} />
   const { children, variant, 'aria-label': ariaLabel, ...rest } = action
   return (

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Badge, type BadgeProps, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
@@ -8,6 +8,7 @@ import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
+import { LinkButton } from './section.tsx'
 
 const SEPARATOR = ' · '
 
@@ -82,9 +83,9 @@ export const fileKindNames: Record<GuestFile['kind'], string> = {
   photograph: 'Photograph',
 }
 
-export function StateBadge({ label, color }: { label: string; color: string }) {
+export function StateBadge({ label, ...badge }: BadgeProps & { label: string; color: string }) {
   return (
-    <Badge component="span" color={color}>
+    <Badge component="span" {...badge}>
       {label}
     </Badge>
   )
@@ -196,19 +197,11 @@ export function Pagination({ pageNumber, pageCount }: { pageNumber: number; page
   }
   return (
     <Group component="nav" aria-label="Pages" mt="lg">
-      {pageNumber > 1 && (
-        <Button component={Link} to={addressOfPage(pageNumber - 1)}>
-          Previous page
-        </Button>
-      )}
+      {pageNumber > 1 && <LinkButton to={addressOfPage(pageNumber - 1)}>Previous page</LinkButton>}
       <Text size="sm">
         Page {pageNumber} of {pageCount}
       </Text>
-      {pageNumber < pageCount && (
-        <Button component={Link} to={addressOfPage(pageNumber + 1)}>
-          Next page
-        </Button>
-      )}
+      {pageNumber < pageCount && <LinkButton to={addressOfPage(pageNumber + 1)}>Next page</LinkButton>}
     </Group>
   )
 }

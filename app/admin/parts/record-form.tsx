@@ -1,4 +1,4 @@
-import { Alert, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, type AlertProps, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -164,14 +164,9 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** The sentence at the top of a page after a change; nothing without one. */
-export function DoneNote({ children }: { children: ReactNode }) {
-  if (!children) return null
-  return (
-    <Alert role="status" color="deodar" mb="md">
-      {children}
-    </Alert>
-  )
+/** The sentence at the top of a page about a change, done or under way; nothing without one. */
+export function StatusNote(props: Pick<AlertProps, 'title' | 'children'>) {
+  return props.children ? <Alert role="status" color="deodar" mb="md" {...props} /> : null
 }
 
 /** On a phone the Next key of the keyboard leads to the next field of the form; on a computer Enter sends it, as everywhere. */

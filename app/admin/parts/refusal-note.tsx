@@ -31,15 +31,7 @@ export function RefusalNote({ message, answer: fetcherAnswer, children }: Refusa
   useWindowEvent('online', () => message && setReconnected(lastForm.isLost))
   if (!message || isReconnected) return null
   return (
-    <Alert
-      ref={note}
-      tabIndex={-1}
-      role="alert"
-      color="roof"
-      variant="light"
-      mb="md"
-      className="refusal-note"
-    >
+    <Alert ref={note} tabIndex={-1} role="alert" color="roof" mb="md" className="refusal-note">
       {message}
       {children}
     </Alert>

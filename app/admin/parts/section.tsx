@@ -1,6 +1,16 @@
-import { Anchor, Button, type ButtonProps, Stack, type StackProps, Table, Title } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  type ButtonProps,
+  Stack,
+  type StackProps,
+  Table,
+  Text,
+  type TextProps,
+  Title,
+} from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 
 type SectionProps = StackProps & { id: string; title: string; children: ReactNode }
 
@@ -76,8 +86,18 @@ export function KeyFigures(props: { figures: readonly KeyFigure[]; className?: s
 }
 
 /** A link outside of a sentence, high enough for a thumb; `to` may also be `tel:` or `mailto:`. */
-export function TouchLink(props: ComponentProps<typeof Link>) {
+export function TouchLink(props: LinkProps) {
   return <Anchor component={Link} className="touch-link" underline="always" {...props} />
+}
+
+/** A link that looks like a button. */
+export function LinkButton(props: ButtonProps & Omit<LinkProps, keyof ButtonProps>) {
+  return <Button component={Link} {...props} />
+}
+
+/** Small grey text. */
+export function SmallText(props: TextProps & Pick<ComponentProps<'p'>, 'children' | 'role'>) {
+  return <Text size="sm" c="dimmed" {...props} />
 }
 
 type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'mt'> & {

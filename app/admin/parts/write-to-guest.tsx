@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { SmallText } from './section.tsx'
 import { useCanEmail, useMe } from './use-me.ts'
 
 /** Says that no e-mail is sent, with a link to the settings; nothing where there is a mail server. `children`: what that means on this page. */
@@ -12,10 +13,10 @@ export function EmailNotSetUp({ children }: { children?: ReactNode }) {
   const isOwner = useMe()?.role === 'owner'
   if (canEmail) return null
   return (
-    <Text size="sm" c="dimmed">
+    <SmallText>
       E-mail is not set up, so no e-mail is sent.{children && <> {children}</>}{' '}
       {isOwner ? <Link to="/admin/settings/mail">Set up e-mail</Link> : 'An owner can set it up.'}
-    </Text>
+    </SmallText>
   )
 }
 

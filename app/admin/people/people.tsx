@@ -5,7 +5,7 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { DoneNote } from '../parts/record-form.tsx'
+import { StatusNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/people.ts'
 import { formatCounts } from './format-counts.ts'
@@ -31,10 +31,10 @@ export default function People({ loaderData: { search, people, erased, gone } }:
         enquiries and e-mails.
       </PageHead>
       <RefusalNote message={gone ? messages.personUnknown : undefined} />
-      <DoneNote>
+      <StatusNote>
         {erased &&
           'Everything is deleted, also the files. The log shows that it was done, but not whose data it was.'}
-      </DoneNote>
+      </StatusNote>
       <Form role="search">
         <SearchField label="Name, e-mail or phone" value={search} isMain />
       </Form>

@@ -35,7 +35,7 @@ import { DateRange } from '../parts/date-range.tsx'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote, OptionalFields, RecordForm } from '../parts/record-form.tsx'
+import { BackLink, OptionalFields, RecordForm, StatusNote } from '../parts/record-form.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/season.ts'
 
@@ -112,7 +112,7 @@ export default function Season({ loaderData: season }: Route.ComponentProps) {
           </Badge>
         )}
       </PageHead>
-      <DoneNote>{season.isUndone && !removed && 'Undone. The season is as it was before.'}</DoneNote>
+      <StatusNote>{season.isUndone && !removed && 'Undone. The season is as it was before.'}</StatusNote>
       {undo && !removed && (
         <UndoLine key={season.version} {...undo} intent="undo-change">
           Your change is on the site.

@@ -19,6 +19,7 @@ import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { listNotifiedDevices } from '#modules/push/devices.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { formatCounts } from '../people/format-counts.ts'
 import type { Route } from './+types/settings-list.ts'
 import {
@@ -45,7 +46,7 @@ type CurrentValues = Partial<Record<keyof typeof settingsPages, string>>
 
 /** The current values on the pages that only owners may open. */
 async function describeOwnerSettings(ctx: AppContext): Promise<CurrentValues> {
-  const [settings, { property }, team, mailServerSource, { made }] = await Promise.all([
+  const [settings, { property }, team, source, { made }] = await Promise.all([
     readSettings(ctx, {
       ...emailjsSettings,
       ...ownerAddressSettings,
@@ -63,11 +64,10 @@ async function describeOwnerSettings(ctx: AppContext): Promise<CurrentValues> {
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone, payments } = settings
   const { photos, video, audio } = guestMedia
   const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
-  const deliveryText =
-    mailServerSource === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
+  const deliveryText = source === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
   const invitationText = invitations.automatic ? 'go out automatically' : 'are sent by you'
-  const retentionText =
-    keepMonths.enquiries || keepMonths.bookings ? 'old data is deleted' : 'all data is kept'
+  const hasRetention = keepMonths.enquiries || keepMonths.bookings
+  const retentionText = hasRetention ? 'old data is deleted' : 'all data is kept'
   return {
     mail: `To ${ownerAddress ?? property.email}, ${deliveryText}${emailjs ? '; forms go through emailjs.com' : ''}`,
     guests: `Guests may add ${files || 'no files'}; invitations ${invitationText}; ${retentionText}`,
@@ -139,9 +139,9 @@ function Row({ to, icon, title, description }: RowProps) {
           <Text component="span" fw={600} display="block">
             {title}
           </Text>
-          <Text component="span" size="sm" c="dimmed" display="block">
+          <SmallText span display="block">
             {description}
-          </Text>
+          </SmallText>
         </Box>
         <Icon name="right" />
       </Flex>

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { EditForm, type EditFormState, type Field } from '../parts/edit-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveRow } from '../parts/save-bar.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
@@ -19,7 +20,7 @@ type SettingsPageProps = {
 }
 
 /** One page of the settings: on a phone below a link back, on a wide screen beside the list of the others. */
-export function SettingsPage({ title, tabTitle = title, description, parent, children }: SettingsPageProps) {
+export function SettingsPage({ description, parent, children, ...titles }: SettingsPageProps) {
   const isOwner = useMe()?.role === 'owner'
   return (
     <Flex gap="2.5rem" align="flex-start">
@@ -36,12 +37,12 @@ export function SettingsPage({ title, tabTitle = title, description, parent, chi
       >
         {Object.values<SettingsEntry>(settingsPages)
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
-          .map(({ to, icon, title }) => (
+          .map(({ to, icon, title: label }) => (
             <NavLink
               key={to}
               component={RouterLink}
               to={to}
-              label={title}
+              label={label}
               leftSection={<Icon name={icon} />}
             />
           ))}
@@ -50,9 +51,7 @@ export function SettingsPage({ title, tabTitle = title, description, parent, chi
         <Text className="back touch-links" {...(!parent && { hiddenFrom: 'lg' })}>
           <Link to={parent?.to ?? '/admin/settings'}>{parent?.title ?? 'Settings'}</Link>
         </Text>
-        <PageHead title={title} tabTitle={tabTitle}>
-          {description}
-        </PageHead>
+        <PageHead {...titles}>{description}</PageHead>
         {children}
       </Box>
     </Flex>
@@ -68,8 +67,7 @@ type SettingsSectionProps = HTMLAttributes<HTMLElement> & {
 
 /** A part of such a page on a sheet of its own, below its title. */
 export function SettingsSection(props: SettingsSectionProps) {
-  const { as: Part = 'section', title, titleId, className = '', ...rest } = props
-  const { children, ...attributes } = rest
+  const { as: Part = 'section', title, titleId, className = '', children, ...attributes } = props
   return (
     <Part className={`sheet ${className}`} aria-labelledby={titleId} {...attributes}>
       <h2 id={titleId}>{title}</h2>
@@ -90,9 +88,7 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
         </Text>
         {facts.filter(Boolean).map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
-          <Text key={index} size="sm" c="dimmed">
-            {fact}
-          </Text>
+          <SmallText key={index}>{fact}</SmallText>
         ))}
       </div>
       {children}
@@ -118,13 +114,8 @@ type SettingsFormProps<Values> = {
 }
 
 /** The form of such a page, with its Save at the end. */
-export function SettingsForm<Values>({
-  labels,
-  labelOf,
-  footer,
-  children,
-  ...form
-}: SettingsFormProps<Values>) {
+export function SettingsForm<Values>(props: SettingsFormProps<Values>) {
+  const { labels, labelOf, footer, children, ...form } = props
   return (
     <EditForm
       {...form}

@@ -1,4 +1,13 @@
-import { Anchor, Button, Checkbox, Flex, PasswordInput, Text, Title } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  Flex,
+  PasswordInput,
+  type PasswordInputProps,
+  Text,
+  Title,
+} from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
@@ -37,17 +46,19 @@ export function SignInForm({ button, children, footer }: SignInFormProps) {
   )
 }
 
+/** The field for the password of the account. */
+export function PasswordField(props: PasswordInputProps) {
+  return <PasswordInput name="password" autoComplete="current-password" required {...props} />
+}
+
 /** The field for a new password. */
-export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+export function NewPasswordField(props: PasswordInputProps) {
   return (
-    <PasswordInput
-      name="password"
-      label={label}
+    <PasswordField
       description="At least 12 characters. Three or four words that only you think of are good."
       autoComplete="new-password"
       minLength={12}
-      required
-      error={error}
+      {...props}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
@@ -10,7 +10,7 @@ import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
 import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
+import { AlsoLink, PasswordField, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
@@ -83,7 +83,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         footer={
           page.hasPasskeys &&
           passkey.isSupported && (
-            <Button variant="default" onClick={signInWithPasskey} loading={passkey.isBusy}>
+            <Button onClick={signInWithPasskey} loading={passkey.isBusy}>
               Use a passkey
             </Button>
           )
@@ -91,7 +91,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
       >
         <input type="hidden" name="next" value={page.next} />
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
-        <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+        <PasswordField label="Password" />
         <TrustChoice />
       </SignInForm>
       <AlsoLink to="/admin/forgotten">Forgotten your password?</AlsoLink>

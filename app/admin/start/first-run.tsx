@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readContentHead } from '#modules/content/content.server.ts'
 import { listEditSchema, parseButtonValue } from '#modules/content/edit-content.ts'
@@ -31,7 +31,7 @@ import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { useClearDrafts } from '../parts/form-draft.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
-import { TouchLink } from '../parts/section.tsx'
+import { LinkButton, SmallText, TouchLink } from '../parts/section.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
 import { localPreviews, UploadSection } from '../pictures/photo-upload.tsx'
@@ -152,9 +152,9 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   usePolling(isPreparing)
   return (
     <Box className="first-run" maw="44rem">
-      <Text size="sm" c="dimmed" mb={4}>
+      <SmallText mb={4}>
         Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
-      </Text>
+      </SmallText>
       <Progress
         value={(finishedStepCount / firstRunSteps.length) * 100}
         color="deodar"
@@ -230,11 +230,7 @@ function StepForm({ page }: { page: StepPage }) {
               <Button type="submit" loading={isBusy} variant="filled">
                 {step === 'publish' ? 'Publish my site' : 'Save and continue'}
               </Button>
-              {previousStep && (
-                <Button component={Link} to={`/admin/start/${previousStep}`}>
-                  Back
-                </Button>
-              )}
+              {previousStep && <LinkButton to={`/admin/start/${previousStep}`}>Back</LinkButton>}
               <TouchLink to="/admin">Later</TouchLink>
             </Group>
           </SaveBar>

@@ -15,7 +15,7 @@ import { PictureGrid } from '../content/picture-choice.tsx'
 import { listEditButtonProps } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { RadioChips } from '../parts/record-form.tsx'
-import { TouchLink } from '../parts/section.tsx'
+import { SmallText, TouchLink } from '../parts/section.tsx'
 import type { StepFields } from './first-run.tsx'
 
 export function Contacts({ page: { houseFacts }, problems }: StepFields) {
@@ -67,9 +67,9 @@ export function Photos({ page: { welcomePicture }, photos }: StepFields) {
           />
         </Fieldset>
       )}
-      <Text size="sm" c="dimmed">
+      <SmallText>
         In the next step you choose the photos of each room. All others are shown as photos of the house.
-      </Text>
+      </SmallText>
     </>
   )
 }
@@ -101,9 +101,7 @@ export function Rooms(fields: StepFields) {
       >
         Add a room
       </Button>
-      <Text size="sm" c="dimmed">
-        2+1 guests are two guests and a child.
-      </Text>
+      <SmallText>2+1 guests are two guests and a child.</SmallText>
     </>
   )
 }
@@ -146,7 +144,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         <Text span fw={600}>
           {room.title || `Room ${index + 1}`}
         </Text>{' '}
-        <Text span size="sm" c="dimmed">
+        <SmallText span>
           {[
             room.price > 0 && formatRupees(room.price),
             room.pictures.length > 0 &&
@@ -154,7 +152,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
           ]
             .filter(Boolean)
             .join(' · ')}
-        </Text>
+        </SmallText>
       </summary>
       <Stack pt="sm">
         <TextInput
@@ -186,9 +184,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
               name={`tapped.${index}`}
               defaultValue={room.pictures.map(({ picture }) => picture).join(',')}
             />
-            <Text size="sm" c="dimmed" mt={4}>
-              The one that you tap first is shown first.
-            </Text>
+            <SmallText mt={4}>The one that you tap first is shown first.</SmallText>
           </Fieldset>
         )}
         {facts && (
@@ -263,9 +259,7 @@ export function Rules({ page }: StepFields) {
           </Radio.Group>
         )
       })}
-      <Text size="sm" c="dimmed">
-        The page about privacy is written already. You can change every text later.
-      </Text>
+      <SmallText>The page about privacy is written already. You can change every text later.</SmallText>
     </>
   )
 }

@@ -33,10 +33,9 @@ import type { IconName } from '../../ui/picture/icons.ts'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { adminPath, nameSpan, spanPath } from '../parts/admin-path.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
-import { useActionRefusal } from '../parts/intent.tsx'
+import { ActionRefusalNote } from '../parts/intent.tsx'
 import { FactLine } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
 import { PlainSection, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 import { AlarmList, DoubleBookings, describeAlarms } from './alarms.tsx'
@@ -198,7 +197,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       >
         {page.day}
       </PageHead>
-      <RefusalNote message={useActionRefusal()?.message} />
+      <ActionRefusalNote />
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
       <DoubleBookings conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />

@@ -2,9 +2,8 @@ import { basename } from 'node:path'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { data, Link } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { data } from 'react-router'
+import { readTimeFormat } from '#core/settings.server.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { BEFORE_RESTORE } from '#modules/backups/backup-rules.ts'
 import { readBackupAlarm, readBackupState } from '#modules/backups/backup-state.server.ts'
@@ -15,7 +14,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyButton, formatFileSize } from '../../parts/fields.tsx'
 import { reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
-import { DownloadButton } from '../../parts/section.tsx'
+import { DownloadButton, LinkButton, SmallText } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
@@ -23,14 +22,13 @@ import type { Route } from './+types/backups.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [backups, state, alarm, { timeZone }, keySince] = await Promise.all([
+  const [backups, state, alarm, formatTime, keySince] = await Promise.all([
     listBackups(ctx.config.dataDir),
     readBackupState(ctx.database),
     readBackupAlarm(ctx),
-    readSettings(ctx),
+    readTimeFormat(ctx),
     readBackupKeySince(ctx),
   ])
-  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
   const formatOptionalTime = (at: string | null) => at && formatTime(at)
   return {
     archives: backups.map(({ file, at, bytes }) => {
@@ -76,12 +74,12 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       description="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
       {page.problems.map((text) => (
-        <Alert key={text} color="roof" variant="light" role="status" mb="md">
+        <Alert key={text} color="roof" role="status" mb="md">
           {text}
         </Alert>
       ))}
       {page.missingFiles > 0 && (
-        <Alert color="brass" variant="light" role="status" mb="md">
+        <Alert color="brass" role="status" mb="md">
           {page.missingFiles} pictures or recordings are not in the backup, because they are missing on the
           site or damaged. The person who runs the server can list them: deodar media sweep.
         </Alert>
@@ -99,19 +97,21 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
         titleId="backup-key"
         className={shownKey ? 'print-alone' : ''}
       >
-        <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
+        <Copies page={page} />
         <BackupKey newKey={shownKey} madeAt={page.keySince} onMade={setNewKey} />
       </SettingsSection>
     </SettingsPage>
   )
 }
 
-const READY = 'The backup is ready'
-const STILL_BEING_MADE = 'The backup is being made. Please look again in a few minutes.'
-
 function Archives({ page: { archives, checkedAt } }: { page: Page }) {
   const form = useIntent<{ ok: true; isMade: boolean }>('make-backup', {
-    onDone: ({ isMade }) => notifications.show({ message: isMade ? READY : STILL_BEING_MADE }),
+    onDone: ({ isMade }) =>
+      notifications.show({
+        message: isMade
+          ? 'The backup is ready'
+          : 'The backup is being made. Please look again in a few minutes.',
+      }),
   })
   return (
     <SettingsSection title="On this server" titleId="archives">
@@ -129,18 +129,16 @@ function Archives({ page: { archives, checkedAt } }: { page: Page }) {
           </li>
         ))}
       </ul>
-      <Text size="sm" c="dimmed" my="sm">
+      <SmallText my="sm">
         Today’s backups are kept, and one for each of the last 7 days, 4 weeks and 6 months. Pictures and
         recordings are stored only once.
-      </Text>
+      </SmallText>
       <IntentForm form={form}>
         <Group gap="sm">
           <Button type="submit" loading={form.isBusy}>
             Make a backup now
           </Button>
-          <Button component={Link} to={settingsSubpages.restore.to}>
-            {settingsSubpages.restore.title}
-          </Button>
+          <LinkButton to={settingsSubpages.restore.to}>{settingsSubpages.restore.title}</LinkButton>
         </Group>
       </IntentForm>
     </SettingsSection>
@@ -148,7 +146,7 @@ function Archives({ page: { archives, checkedAt } }: { page: Page }) {
 }
 
 /** The state of the encrypted copies in another storage. */
-function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean }) {
+function Copies({ page: { bucket, keySince } }: { page: Page }) {
   if (!bucket)
     return (
       <Text>
@@ -157,9 +155,9 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
         with the backup key.
       </Text>
     )
-  if (!hasKey)
+  if (!keySince)
     return (
-      <Alert color="brass" variant="light" title="Nothing is copied yet">
+      <Alert color="brass" title="Nothing is copied yet">
         An encrypted copy of each backup can go to your other storage every night. It needs a key that only
         you have. Make the key, print it, and keep it in another place.
       </Alert>

@@ -1,7 +1,6 @@
 import { Button, Group, List, Text, TextInput } from '@mantine/core'
-import { Form, Link, redirect, useNavigation } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import { readTimeFormat } from '#core/settings.server.ts'
 import { compareWithArchive, findOpenedArchive } from '#modules/backups/opened-archive.server.ts'
 import { restoreRunningSite } from '#modules/backups/restore-here.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
@@ -9,6 +8,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
+import { LinkButton } from '../../parts/section.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
 import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
@@ -22,12 +22,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireRecentPassword({ request, context })
   const opened = await findOpenedArchive(ctx)
   if (opened?.id !== params.id) throw redirect(`${RESTORE_PATH}?refused=restoreClosed`)
-  const [comparison, { property }, { timeZone }] = await Promise.all([
+  const [comparison, { property }, formatTime] = await Promise.all([
     compareWithArchive(ctx, opened),
     publishedContent(ctx),
-    readSettings(ctx),
+    readTimeFormat(ctx),
   ])
-  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
   return { ...comparison, madeAt: formatTime(comparison.at), siteName: property.name }
 }
 
@@ -36,11 +35,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   requireIntent(form, [''])
   await requireRecentPassword({ request, context }, { form, button: RESTORE_LABEL })
-  const restored = await waitBriefly(
-    ctx,
-    id,
-    restoreRunningSite(ctx, actor, id, readField(form, 'house', 200)),
-  )
+  const houseName = readField(form, 'house', 200)
+  const restored = await waitBriefly(ctx, id, restoreRunningSite(ctx, actor, id, houseName))
   return restored && !restored.ok ? reply(restored) : redirect(`${RESTORE_PATH}?begun=${id}`)
 }
 
@@ -48,14 +44,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 export default function RestoreArchive({ loaderData: page, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST'
   const { message, error } = useRefusal(actionData && 'message' in actionData ? actionData : undefined)
-  const nameError = error('house')
   return (
     <SettingsPage
       title="Restore this backup?"
       description={`It was made on ${page.madeAt}. Nothing has changed yet: please read this first.`}
       parent={settingsSubpages.restore}
     >
-      <RefusalNote message={nameError ? undefined : message} />
+      <RefusalNote message={error('house') ? undefined : message} />
       <Facts
         id="in-it"
         title="What is in it"
@@ -85,27 +80,23 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           name="house"
           label="Type the name of your house"
           description={page.siteName}
-          error={nameError}
+          error={error('house')}
           autoComplete="off"
           required
           my="md"
         />
         <Group gap="md">
-          <Button type="submit" color="roof" loading={isBusy} variant="filled">
+          <Button type="submit" loading={isBusy} variant="filled">
             {RESTORE_LABEL}
           </Button>
-          <Button component={Link} to={RESTORE_PATH}>
-            Cancel
-          </Button>
+          <LinkButton to={RESTORE_PATH}>Cancel</LinkButton>
         </Group>
       </Form>
     </SettingsPage>
   )
 }
 
-type FactsProps = { id: string; title: string; lines: readonly (string | false)[] }
-
-function Facts({ id, title, lines }: FactsProps) {
+function Facts({ id, title, lines }: { id: string; title: string; lines: readonly (string | false)[] }) {
   return (
     <SettingsSection title={title} titleId={id}>
       <List listStyleType="disc" spacing="xs">

@@ -1,10 +1,9 @@
-import { Alert, Button, PasswordInput, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { isArchiveLocked } from '#core/archive-lock.server.ts'
 import { isPlainRefusal, sentenceOf } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { readTimeFormat } from '#core/settings.server.ts'
 import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/backup-rules.ts'
 import {
   type ArchiveChoice,
@@ -17,6 +16,7 @@ import { readLateRefusal, waitBriefly } from '#modules/backups/wait-briefly.serv
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
+import { StatusNote } from '../../parts/record-form.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { usePolling } from '../../parts/use-me.ts'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const startedId = search.get('begun')
   const isWorking = startedId !== null && (await isArchiveLocked(ctx))
-  const [archives, opened, lastRestore, { timeZone }] = await Promise.all([
+  const [archives, opened, lastRestore, formatTime] = await Promise.all([
     listArchivesToRestore(ctx),
     findOpenedArchive(ctx),
     readLastRestore(ctx),
-    readSettings(ctx),
+    readTimeFormat(ctx),
   ])
   if (startedId === OPENING && !isWorking && opened) throw redirect(`${RESTORE_PATH}/${opened.id}`)
   const hasFailed =
@@ -43,7 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (startedId === OPENING || opened?.id === startedId)
   const lateRefusal = hasFailed ? readLateRefusal(ctx, startedId) : null
   const refusalName = hasFailed ? 'restoreUnfinished' : (search.get('refused') ?? '')
-  const formatTime = (at: string) => formatMoment(new Date(at), timeZone)
   const describeArchive = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
     place,
     isEncrypted,
@@ -100,17 +99,17 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
     >
       <RefusalNote message={refusal || undefined} />
       {page.workingId && (
-        <Alert color="deodar" variant="light" role="status" mb="md" title="Please wait">
+        <StatusNote title="Please wait">
           This takes some minutes, because every file is checked. You can leave this page and look again
           later.
-        </Alert>
+        </StatusNote>
       )}
       {page.last && !page.workingId && (
-        <Alert color="deodar" variant="light" role="status" mb="md" title="Your site is restored">
+        <StatusNote title="Your site is restored">
           On {page.last.at} it went back to how it was on {page.last.from}. The state before is kept for{' '}
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.stateBefore}. You can restore it in the same
           way.
-        </Alert>
+        </StatusNote>
       )}
       <ArchiveList id="on-server" title="On this server" archives={page.server}>
         {page.server.length === 0 && <Text>There is no backup on this server.</Text>}

@@ -1,13 +1,14 @@
-import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { generalSettings, readSettings, type SettingValues } from '#core/settings.server.ts'
-import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
+import { readSettings, type SettingValues, todayHere } from '#core/settings.server.ts'
+import { formatDay, isDay } from '#core/values/day.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
 import { readTrimmedField } from '../../parts/form.server.ts'
+import { SmallText } from '../../parts/section.tsx'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -29,11 +30,8 @@ export async function action(args: Route.ActionArgs) {
   const months = (name: string) => (readTrimmedField(form, name, 20) ? number(name) : null)
   const reminders = number('invitations.reminders')
   const automatic = form.has('invitations.automatic')
-  const { invitations: before, timeZone } = await readSettings(ctx, {
-    ...invitationSettings,
-    ...generalSettings,
-  })
-  const startDay = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
+  const { invitations: before } = await readSettings(ctx, invitationSettings)
+  const startDay = form.get('begin') === 'lately' ? null : await todayHere(ctx)
   const typed: SettingValues<typeof settings> = {
     guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
@@ -60,11 +58,7 @@ const labels = {
   'keepMonths.enquiries': 'Enquiries, in months',
   'keepMonths.bookings': 'Bookings, in months after check-out',
 }
-const reminders = [
-  { value: '0', label: 'None' },
-  { value: '1', label: 'One' },
-  { value: '2', label: 'Two' },
-]
+const reminders = ['None', 'One', 'Two'].map((label, count) => ({ value: String(count), label }))
 
 /** What guests may add, when they are invited, and how long their data is stored. */
 export default function Guests({ loaderData: { dueGuestNames, ...page } }: Route.ComponentProps) {
@@ -102,10 +96,10 @@ export default function Guests({ loaderData: { dueGuestNames, ...page } }: Route
               <NumberField {...field('invitations.reminderEveryDays')} />
             </SettingsSection>
             <SettingsSection as="fieldset" title="How long data is kept">
-              <Text c="dimmed" size="sm">
+              <SmallText>
                 Older data is deleted every night. Published reviews stay, but their e-mail and phone are
                 deleted.
-              </Text>
+              </SmallText>
               <NumberField {...field('keepMonths.enquiries')} description="Leave empty to keep them." />
               <NumberField {...field('keepMonths.bookings')} description="Leave empty to keep them." />
             </SettingsSection>
@@ -127,11 +121,7 @@ function InvitationStart({ names }: { names: readonly string[] }) {
       <Radio
         value="lately"
         mt="xs"
-        label={
-          names.length === 1
-            ? 'Also 1 guest who left in the last days'
-            : `Also ${names.length} guests who left in the last days`
-        }
+        label={`Also ${names.length} ${names.length === 1 ? 'guest' : 'guests'} who left in the last days`}
         description={`They get the e-mail now: ${names.slice(0, MAX_NAMED).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}.`}
       />
     </Radio.Group>

@@ -13,6 +13,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import type { EditFormState } from '../../parts/edit-form.tsx'
 import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
 import { FilterLinks } from '../../parts/list.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/mail-server.ts'
@@ -107,10 +108,10 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         values={page.server}
         version={page.version}
         labels={labels}
-        footer={(form) => (
+        footer={({ sentFields, draft, refusal }) => (
           <SaveAndTest
-            form={form}
-            isMain={form.draft.isChanged || !page.saved || picked !== '' || !!form.refusal}
+            sentFields={sentFields}
+            isMain={draft.isChanged || !page.saved || picked !== '' || !!refusal}
           />
         )}
       >
@@ -153,11 +154,11 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
               />
             </SettingsSection>
             <SettingsSection as="fieldset" title="Sender’s name">
-              <Text c="dimmed" size="sm">
+              <SmallText>
                 {page.isSenderFromEnvironment
                   ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
                   : 'Use an address of the account above. Otherwise e-mails may be refused, or go to spam.'}
-              </Text>
+              </SmallText>
               <TextInput {...field('fromName')} description={`If empty: ${site.name}.`} />
               <TextInput
                 {...field('fromAddress')}
@@ -172,9 +173,9 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
   )
 }
 
-type SaveAndTestProps = { form: Pick<EditFormState<unknown>, 'sentFields'>; isMain: boolean }
+type SaveAndTestProps = Pick<EditFormState<unknown>, 'sentFields'> & { isMain: boolean }
 
-function SaveAndTest({ form: { sentFields }, isMain }: SaveAndTestProps) {
+function SaveAndTest({ sentFields, isMain }: SaveAndTestProps) {
   const isSavedWithoutTest = sentFields?.has('plain')
   return (
     <>

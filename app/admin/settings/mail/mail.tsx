@@ -1,7 +1,7 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { readTimeFormat } from '#core/settings.server.ts'
+import { recordByName } from '#core/values/record.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
@@ -19,8 +19,9 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { readField, readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
-import { emailBadges } from '../../parts/list.tsx'
+import { emailBadges, StateBadge } from '../../parts/list.tsx'
 import { useAddedNotice } from '../../parts/record-form.tsx'
+import { LinkButton, SmallText } from '../../parts/section.tsx'
 import { usePolling } from '../../parts/use-me.ts'
 import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -31,9 +32,9 @@ const settings = { ...emailjsSettings, ...ownerAddressSettings }
 export async function loader(args: Route.LoaderArgs) {
   const { ctx } = args.context.get(adminContext)
   const { smtpUrl } = ctx.config
-  const [form, { timeZone }, { property }, source, saved, from, test] = await Promise.all([
+  const [form, formatTime, { property }, source, saved, from, test] = await Promise.all([
     loadSettings(args, settings),
-    readSettings(ctx),
+    readTimeFormat(ctx),
     publishedContent(ctx),
     readMailServerSource(ctx),
     readSavedMailServer(ctx),
@@ -41,8 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
     findLastTestEmail(ctx),
   ])
   const since = source === 'console' && saved ? saved.since : ''
-  const formatTestTime = (test: { sent_at: string | null; created_at: string }) =>
-    formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     ...form,
     pageAddress: property.email,
@@ -56,7 +55,12 @@ export async function loader(args: Route.LoaderArgs) {
     /** The last test that this server sent. */
     test:
       test && test.sentBy === source && test.created_at >= since
-        ? { to: test.to_address, state: test.state, error: test.last_error, when: formatTestTime(test) }
+        ? {
+            to: test.to_address,
+            state: test.state,
+            error: test.last_error,
+            when: formatTime(test.sent_at ?? test.created_at),
+          }
         : null,
   }
 }
@@ -74,11 +78,9 @@ export async function action(args: Route.ActionArgs) {
       return reply(await removeMailServer(ctx, actor))
     }
   }
-  const ids = {
-    publicKey: readTrimmedField(form, 'emailjs.publicKey'),
-    serviceId: readTrimmedField(form, 'emailjs.serviceId'),
-    templateId: readTrimmedField(form, 'emailjs.templateId'),
-  }
+  const ids = recordByName(['publicKey', 'serviceId', 'templateId'], (name) =>
+    readTrimmedField(form, `emailjs.${name}`),
+  )
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(readField(form, 'ownerAddress')) || null
   return saveSettings(args, form, settings, { emailjs, ownerAddress })
@@ -119,10 +121,10 @@ export default function Mail({ loaderData: page }: Route.ComponentProps) {
                 mb="md"
               />
               <h2>Forms through EmailJS</h2>
-              <Text c="dimmed" size="sm">
+              <SmallText>
                 Leave these three fields empty if you do not use emailjs.com. Your own site receives the
                 forms. Fill them in only if the forms must go through your account at emailjs.com.
-              </Text>
+              </SmallText>
               <TextInput
                 {...field('emailjs.publicKey')}
                 description="You find it at emailjs.com, under Account, General."
@@ -148,8 +150,8 @@ type Page = Route.ComponentProps['loaderData']
 
 /** Which server sends the e-mails, and the result of the last test. */
 function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: Page }) {
-  const sending = useIntent('send-test')
-  const isTesting = sending.isBusy
+  const testForm = useIntent('send-test')
+  const isTesting = testForm.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <SettingsSection title="Mail server" titleId="carrier">
@@ -158,20 +160,19 @@ function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: 
         {isTesting ? (
           <Text mt="md">Waiting for the mail server, up to 20 seconds …</Text>
         ) : (
-          test && <TestResult test={test} way={mailServer.source} />
+          test && <TestResult test={test} source={mailServer.source} />
         )}
       </div>
       <Group mt="md" gap="sm" align="flex-start">
         {mailServer.source !== 'environment' && (
-          <Button
-            component={Link}
+          <LinkButton
             to="/admin/settings/mail/server"
             variant={mailServer.source === 'folder' ? 'filled' : 'default'}
           >
             {mailServer.source === 'folder' ? 'Set up the mail server' : 'Change'}
-          </Button>
+          </LinkButton>
         )}
-        <IntentForm form={sending}>
+        <IntentForm form={testForm}>
           <Button type="submit" loading={isTesting}>
             Send a test e-mail
           </Button>
@@ -199,7 +200,7 @@ function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: 
 function MailServerSummary({ mailServer: { source, host, from } }: { mailServer: Page['mailServer'] }) {
   if (source === 'folder')
     return (
-      <Alert color="brass" variant="light" title="E-mail is not set up">
+      <Alert color="brass" title="E-mail is not set up">
         No e-mail is sent, not to you and not to guests. Set up e-mail with an account that you already have.
         It takes five minutes. Then you can send the e-mails of the last {MAX_UNSENT_DAYS} days.
       </Alert>
@@ -210,9 +211,9 @@ function MailServerSummary({ mailServer: { source, host, from } }: { mailServer:
         Through <strong>{host}</strong>, from {from}.
       </Text>
       {source === 'environment' && (
-        <Text c="dimmed" size="sm" mt="xs">
+        <SmallText mt="xs">
           SMTP_URL is set where the site is installed, and overrides these settings.
-        </Text>
+        </SmallText>
       )}
     </>
   )
@@ -220,33 +221,25 @@ function MailServerSummary({ mailServer: { source, host, from } }: { mailServer:
 
 const testBadges = { ...emailBadges, sent: { label: 'Delivered', color: 'deodar' } }
 
-function TestResult({
-  test,
-  way: source,
-}: {
-  test: NonNullable<Page['test']>
-  way: Page['mailServer']['source']
-}) {
+type TestResultProps = { test: NonNullable<Page['test']>; source: Page['mailServer']['source'] }
+
+function TestResult({ test, source }: TestResultProps) {
   const isInFolder = source === 'folder' && test.state === 'sent'
-  const { label, color } = isInFolder ? { label: 'Not sent', color: 'brass' } : testBadges[test.state]
+  const badge = isInFolder ? { label: 'Not sent', color: 'brass' } : testBadges[test.state]
   return (
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
-        <Badge component="span" color={color} mr={6}>
-          {label}
-        </Badge>
+        <StateBadge {...badge} mr={6} />
         Test e-mail to {test.to}, {test.when}
       </Text>
       {test.state === 'sent' && !isInFolder && (
-        <Text size="sm" c="dimmed">
+        <SmallText>
           The mail server accepted it. Please look in your inbox. If it is in spam, mark it as “not spam”.
-        </Text>
+        </SmallText>
       )}
       {test.state === 'failed' && <Text>{test.error}</Text>}
       {test.state === 'failed' && source === 'console' && (
-        <Anchor component={Link} to="/admin/settings/mail/server" underline="always">
-          Check the mail server
-        </Anchor>
+        <Link to="/admin/settings/mail/server">Check the mail server</Link>
       )}
     </Stack>
   )

@@ -35,14 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
   const [quotedStay] = await quoteStays(ctx, stay ? [stay] : [], days)
-  const bookingAmounts = {
-    guests: 3,
-    amount: quotedStay?.quote?.total ?? 0,
-    advance: 5000,
-    paid: 5000,
-    kept: null,
-    source: null,
-  }
+  const amount = quotedStay?.quote?.total ?? 0
+  const bookingAmounts = { guests: 3, amount, advance: 5000, paid: 5000, kept: null, source: null }
   const sample = {
     ...makePropertyBlankValues(property, ctx.config.publicOrigin),
     ...makeBookingBlankValues(
@@ -71,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return outcome.ok ? outcome : respondRefusedForm(outcome, toMessageFields(typedMessages), form)
 }
 
-/** Reads the messages from a form. */
 function readMessages(readText: (name: string) => string) {
   const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, index) => ({
     title: readText(`title-${index}`),
@@ -117,35 +110,25 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Your messages"
-      description={
-        'Texts that you send to guests often. Words like {name} are replaced for each guest, here by the guest’s name. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
-      }
+      description="Texts that you send to guests often. Words like {name} are replaced for each guest, here by the guest’s name. A sentence with {pay} or {advance} is left out when there is nothing to pay."
     >
-      <SettingsForm
-        name="settings messages"
-        values={values}
-        version={version}
-        labels={labels}
-        labelOf={labelOf}
-      >
+      <SettingsForm name="settings messages" {...{ values, version, labels, labelOf }}>
         {(field, values) => {
-          const messages = toOwnMessages(values)
-          const canAddAnswer = messages.replies.length < MAX_OWN_REPLIES
+          const { replies } = toOwnMessages(values)
+          const newReplies = replies.length < MAX_OWN_REPLIES ? [{ title: '', text: '' }] : []
           return (
             <>
               <SettingsSection title="Answers to enquiries">
-                {[...messages.replies, ...(canAddAnswer ? [{ title: '', text: '' }] : [])].map(
-                  ({ title, text }, at) => (
-                    <Answer
-                      // biome-ignore lint/suspicious/noArrayIndexKey: their index is part of their field name
-                      key={at}
-                      title={{ ...field(`title-${at}`), defaultValue: title }}
-                      text={{ ...field(`text-${at}`), defaultValue: text }}
-                      originalText={firstDay.replies.find((first) => first.title === title)?.text}
-                      sample={sample}
-                    />
-                  ),
-                )}
+                {[...replies, ...newReplies].map(({ title, text }, at) => (
+                  <Answer
+                    // biome-ignore lint/suspicious/noArrayIndexKey: their index is part of their field name
+                    key={at}
+                    title={{ ...field(`title-${at}`), defaultValue: title }}
+                    text={{ ...field(`text-${at}`), defaultValue: text }}
+                    originalText={firstDay.replies.find((first) => first.title === title)?.text}
+                    sample={sample}
+                  />
+                ))}
               </SettingsSection>
               {sections.map(({ title, texts }) => (
                 <SettingsSection key={title} title={title}>

@@ -11,6 +11,7 @@ import { adminContext, requireOwner } from '../../access.server.ts'
 import { readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { SaveRow } from '../../parts/save-bar.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
@@ -44,13 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (requireIntent(form, ['save-device', 'test', 'turn-off', 'save-names'])) {
     case 'save-device': {
       const [from, until] = [readTrimmedField(form, 'from', 5), readTrimmedField(form, 'until', 5)]
-      const quietHours = from || until ? { from, until } : null
-      const preferences = {
-        enquiries: form.has('enquiries'),
-        reviews: form.has('reviews'),
-        quiet: quietHours,
-      }
-      return reply(await changeDevice(ctx, me, device, preferences))
+      const quiet = from || until ? { from, until } : null
+      const [enquiries, reviews] = [form.has('enquiries'), form.has('reviews')]
+      return reply(await changeDevice(ctx, me, device, { enquiries, reviews, quiet }))
     }
     case 'test':
       return reply(await sendTestPush(ctx, me, device))
@@ -58,8 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(await turnDeviceOff(ctx, me, device))
     case 'save-names': {
       requireOwner({ context })
-      const saved = await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') })
-      return reply(saved)
+      return reply(await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') }))
     }
   }
 }
@@ -92,10 +88,10 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           stay on your site. Tap the alert to read them. You get no alert for possible spam, or after more
           than one hour.
         </Text>
-        <Text size="sm" c="dimmed" mt="sm">
+        <SmallText mt="sm">
           Alerts go through the push service of your browser (Google, Apple, Mozilla or Microsoft). They are
           encrypted, so only your device can read them. The service sees only the device and the time.
-        </Text>
+        </SmallText>
       </SettingsSection>
     </SettingsPage>
   )
@@ -148,15 +144,13 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
         </Group>
       </EntryRow>
       {test.isDone && (
-        <Alert role="status" color="deodar" variant="light">
+        <Alert role="status" color="deodar">
           Sent. You see it within seconds. If not, check that the device is not on “Do not disturb” and does
           not block notifications of the browser.
         </Alert>
       )}
       {!test.isDone && !test.refusal && trouble && (
-        <Alert color="roof" variant="light">
-          The last alert did not arrive. {trouble}
-        </Alert>
+        <Alert color="roof">The last alert did not arrive. {trouble}</Alert>
       )}
       <IntentForm form={form} key={JSON.stringify([enquiries, reviews, quiet])}>
         <Group gap="sm" my="sm">
@@ -175,9 +169,9 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
             />
           ))}
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt={4}>
+        <SmallText mt={4}>
           In the time of {city}. Afterwards you get one alert for everything that came.
-        </Text>
+        </SmallText>
         <SaveRow form={form} />
       </IntentForm>
     </div>

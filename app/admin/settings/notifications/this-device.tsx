@@ -78,14 +78,11 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       setDeviceState('mine')
       await revalidate()
     } catch (fault) {
+      const isExplained = fault instanceof NotificationError
       if (readNotificationSupport() === 'denied') setDeviceState('denied')
-      else
-        setRefusal(
-          fault instanceof NotificationError ? fault.message : 'This browser refused it. Please try again.',
-        )
-    } finally {
-      setIsBusy(false)
+      else setRefusal(isExplained ? fault.message : 'This browser refused it. Please try again.')
     }
+    setIsBusy(false)
   }
 
   return (

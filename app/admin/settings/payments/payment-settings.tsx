@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { recordByName } from '#core/values/record.ts'
 import {
   cleanPaymentDetails,
@@ -8,6 +8,7 @@ import {
   paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
 import { readTrimmedField } from '../../parts/form.server.ts'
+import { SmallText } from '../../parts/section.tsx'
 import { loadSettings, saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/payment-settings.ts'
@@ -58,9 +59,9 @@ export default function Payments({ loaderData: page }: Route.ComponentProps) {
               />
             </SettingsSection>
             <SettingsSection as="fieldset" title="Bank account">
-              <Text c="dimmed" size="sm">
+              <SmallText>
                 For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
-              </Text>
+              </SmallText>
               <TextInput {...field('payments.bank.holder')} maxLength={MAX_BANK_NAME_CHARACTERS} />
               <TextInput
                 {...field('payments.bank.number')}

@@ -8,6 +8,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { requireIntent } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
 import { EmptyState } from '../../parts/list.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
 import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
@@ -61,7 +62,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
           </ActionButton>
         </SettingsSection>
       ) : removed && isJustRemoved ? (
-        <Alert color="deodar" variant="light" role="status" title="The example content is removed">
+        <Alert color="deodar" role="status" title="The example content is removed">
           {removedCounts}{' '}
           <Anchor href="/" target="_blank" rel="noreferrer" underline="always">
             See the site
@@ -73,10 +74,10 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       {isDemo && (
-        <Text mt="lg" size="sm" c="dimmed">
+        <SmallText mt="lg">
           This site is a demo (DEMO=on): the example content returns with every start. The person who runs the
           server can change that.
-        </Text>
+        </SmallText>
       )}
     </SettingsPage>
   )

@@ -1,8 +1,7 @@
-import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Code, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { readTimeFormat } from '#core/settings.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
   changeRole,
@@ -16,8 +15,10 @@ import {
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyButton } from '../../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
-import { ActionButton, IntentForm, useActionRefusal, useIntent } from '../../parts/intent.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { ActionButton, ActionRefusalNote, IntentForm, useIntent } from '../../parts/intent.tsx'
+import { StateBadge } from '../../parts/list.tsx'
+import { StatusNote } from '../../parts/record-form.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -35,19 +36,18 @@ const buttonLabels = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
-  const [team, invited, { timeZone }] = await Promise.all([
+  const [team, invited, formatTime] = await Promise.all([
     listOwners(ctx),
     listTeamInvitations(ctx),
-    readSettings(ctx),
+    readTimeFormat(ctx),
   ])
-  const when = (time: string) => formatMoment(new Date(time), timeZone)
   return {
     me: me.id,
     team,
     invited: invited.map(({ created_at, expires_at, ...invitation }) => ({
       ...invitation,
-      sent: when(created_at),
-      until: when(expires_at),
+      sent: formatTime(created_at),
+      until: formatTime(expires_at),
     })),
   }
 }
@@ -66,8 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     reply<{ invited?: InvitedPerson }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
   switch (intent) {
     case 'invite': {
-      const email = readField(form, 'email', 254)
-      const outcome = await inviteOwner(ctx, actor, { email, role: readField(form, 'role', 20) })
+      const [email, role] = [readField(form, 'email', 254), readField(form, 'role', 20)]
+      const outcome = await inviteOwner(ctx, actor, { email, role })
       return answerInvited(outcome.ok ? { ...outcome, email } : outcome)
     }
     case 'invite-again':
@@ -82,11 +82,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+const roleBadges = { owner: { label: 'Owner', color: 'deodar' }, helper: { label: 'Helper', color: 'brass' } }
+
 /** The people who may open the admin, with their roles, and the open invitations. */
-export default function Team({
-  loaderData: { me, team, invited: invitations },
-  actionData,
-}: Route.ComponentProps) {
+export default function Team({ loaderData: page, actionData }: Route.ComponentProps) {
   const [latestInvited, setLatestInvited] = useState<InvitedPerson>()
   // After the password was entered again, the answer is the page's `actionData`.
   const answer: { ok?: boolean; invited?: InvitedPerson } | undefined = actionData
@@ -99,16 +98,12 @@ export default function Team({
       title="Team"
       description="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
-      <RefusalNote message={useActionRefusal()?.message} />
+      <ActionRefusalNote />
       {invited && (
-        <Alert
-          color="deodar"
-          variant="light"
-          role="status"
+        <StatusNote
           title={
             invited.sent ? `We have sent an e-mail to ${invited.email}` : `The link for ${invited.email}`
           }
-          mb="md"
         >
           {invited.sent
             ? 'If the e-mail does not arrive, send this link yourself.'
@@ -118,26 +113,22 @@ export default function Team({
             {invited.link}
           </Code>
           <CopyButton value={invited.link}>Copy the link</CopyButton>
-        </Alert>
+        </StatusNote>
       )}
       <section className="sheet">
-        {team.map(({ id, name, email, role, two_factor_enabled: hasSecondStep }) => (
+        {page.team.map(({ id, name, email, role, two_factor_enabled: hasSecondStep }) => (
           <EntryRow
             key={id}
             title={
               <>
                 {name}
-                <Badge component="span" color={role === 'owner' ? 'deodar' : 'brass'} ml={6}>
-                  {role === 'owner' ? 'Owner' : 'Helper'}
-                </Badge>
+                <StateBadge {...roleBadges[role]} ml={6} />
               </>
             }
             facts={[`${email} · code app ${hasSecondStep ? 'on' : 'off'}`]}
           >
-            {id === me ? (
-              <Text size="sm" c="dimmed">
-                This is you
-              </Text>
+            {id === page.me ? (
+              <SmallText>This is you</SmallText>
             ) : (
               <Button.Group>
                 <ActionButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
@@ -156,7 +147,7 @@ export default function Team({
           </EntryRow>
         ))}
       </section>
-      <InvitedPeople invitations={invitations} onDone={onDone} />
+      <InvitedPeople invited={page.invited} onDone={onDone} />
       <IntentForm form={form} className="sheet">
         <h2>Invite a helper</h2>
         <TextInput name="email" type="email" label="E-mail address" error={form.error('email')} required />
@@ -164,10 +155,7 @@ export default function Team({
           name="role"
           label="As"
           mt="sm"
-          data={[
-            { value: 'helper', label: 'Helper' },
-            { value: 'owner', label: 'Owner' },
-          ]}
+          data={(['helper', 'owner'] as const).map((value) => ({ value, label: roleBadges[value].label }))}
         />
         <EmailNotSetUp>You get a link. Send it yourself.</EmailNotSetUp>
         <Button type="submit" mt="lg" loading={form.isBusy}>
@@ -178,18 +166,17 @@ export default function Team({
   )
 }
 
-type InvitedPeopleProps = {
-  invitations: Route.ComponentProps['loaderData']['invited']
+type InvitedPeopleProps = Pick<Route.ComponentProps['loaderData'], 'invited'> & {
   onDone: (done: InvitedDone) => void
 }
 
 /** The people who were invited and have not joined yet. */
-function InvitedPeople({ invitations, onDone }: InvitedPeopleProps) {
+function InvitedPeople({ invited, onDone }: InvitedPeopleProps) {
   const canEmail = useCanEmail()
-  if (invitations.length === 0) return null
+  if (invited.length === 0) return null
   return (
     <SettingsSection title="Invited, not joined yet" titleId="invited">
-      {invitations.map(({ id, email, role, sent, until, hasExpired }) => (
+      {invited.map(({ id, email, role, sent, until, hasExpired }) => (
         <EntryRow
           key={id}
           title={email}

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Group, Image, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { qrPicture } from '#core/values/qr-code.ts'
@@ -7,7 +7,9 @@ import { adminContext } from '../../access.server.ts'
 import { CopyButton } from '../../parts/fields.tsx'
 import { readField, requireIntent, respondRefused } from '../../parts/form.server.ts'
 import { IntentForm, useIntent } from '../../parts/intent.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { readClient, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
+import { PasswordField } from '../../sign-in/sign-in-page.tsx'
 import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/two-step.ts'
@@ -28,8 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!begun.ok) return respondRefused(begun)
       const { address, recoveryCodes } = begun
       const secret = new URL(address).searchParams.get('secret') ?? ''
-      const picture = await qrPicture(address)
-      return { ok: true as const, setUp: { address, recoveryCodes, picture, secret } }
+      return {
+        ok: true as const,
+        setUp: { address, recoveryCodes, secret, picture: await qrPicture(address) },
+      }
     }
     case 'finish': {
       const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))
@@ -44,9 +48,8 @@ type TwoStepSetUp = { address: string; recoveryCodes: string[]; picture: string;
 /** The second step of signing in: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { isOn, isAfterJoining, email } }: Route.ComponentProps) {
   const [setUp, setSetUp] = useState<TwoStepSetUp>()
-  const form = useIntent<{ ok: true; setUp: TwoStepSetUp }>('begin', {
-    onDone: (begun) => setSetUp(begun.setUp),
-  })
+  const onDone = (begun: { ok: true; setUp: TwoStepSetUp }) => setSetUp(begun.setUp)
+  const form = useIntent('begin', { onDone })
   return (
     <SettingsPage
       title="Safer sign-in"
@@ -64,14 +67,7 @@ export default function TwoStep({ loaderData: { isOn, isAfterJoining, email } }:
             You need a code app, for example Google Authenticator, Microsoft Authenticator or Aegis. Many
             phones already have one.
           </Text>
-          <PasswordInput
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            error={form.error('password')}
-            required
-            mt="md"
-          />
+          <PasswordField label="Your password" error={form.error('password')} mt="md" />
           <Button type="submit" variant="filled" loading={form.isBusy} mt="md">
             Set up the code app
           </Button>
@@ -92,16 +88,7 @@ function FirstCode({ setUp, account }: { setUp: TwoStepSetUp; account: string })
   return (
     <IntentForm form={form}>
       <SettingsSection title="1. Scan this with the code app">
-        <Box
-          component="img"
-          src={setUp.picture}
-          w={232}
-          h={232}
-          p={10}
-          mb="md"
-          bg="#fff"
-          alt="QR code for your code app"
-        />
+        <Image src={setUp.picture} alt="QR code for your code app" w={232} h={232} p={10} mb="md" bg="#fff" />
         <Text>
           Is the app on this phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into
           the app:
@@ -161,9 +148,7 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
         </Button>
         <Button onClick={() => print()}>Print</Button>
       </Group>
-      <Text size="sm" c="dimmed" mt="sm">
-        Do not keep them on this phone. You need them when the phone is lost.
-      </Text>
+      <SmallText mt="sm">Do not keep them on this phone. You need them when the phone is lost.</SmallText>
     </>
   )
 }

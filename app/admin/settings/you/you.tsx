@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { data, Form, Link, useRevalidator } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
@@ -23,10 +23,12 @@ import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
-import { ActionButton, IntentForm, useActionRefusal, useIntent } from '../../parts/intent.tsx'
+import { ActionButton, ActionRefusalNote, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveRow } from '../../parts/save-bar.tsx'
+import { SmallText } from '../../parts/section.tsx'
 import { readClient } from '../../sign-in/sign-in-page.server.ts'
+import { NewPasswordField, PasswordField } from '../../sign-in/sign-in-page.tsx'
 import { canUsePasskeys, usePasskey } from '../../sign-in/use-passkey.ts'
 import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
@@ -72,11 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
   switch (intent) {
     case 'change-password': {
-      const passwords = {
-        currentPassword: readField(form, 'current'),
-        newPassword: readField(form, 'fresh'),
-      }
-      return reply(await changePassword(ctx, readClient(request, context), me, passwords))
+      const [currentPassword, newPassword] = [readField(form, 'current'), readField(form, 'fresh')]
+      const client = readClient(request, context)
+      return reply(await changePassword(ctx, client, me, { currentPassword, newPassword }))
     }
     case 'look': {
       const cookie = writeColourSchemeCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
@@ -93,15 +93,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+type Page = Route.ComponentProps['loaderData']
+
 /** The account of the signed-in person: second step, passkeys, colours, devices and password. */
 export default function You({ loaderData: { me, colourScheme, devices, passkeys } }: Route.ComponentProps) {
   return (
-    <SettingsPage
-      title={me.name}
-      tabTitle="You"
-      description={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
-    >
-      <RefusalNote message={useActionRefusal()?.message} />
+    <SettingsPage title={me.name} tabTitle="You" description={`${me.email}, ${me.role}`}>
+      <ActionRefusalNote />
       <SettingsSection title="Safer sign-in">
         {me.twoStep ? (
           <>
@@ -110,15 +108,12 @@ export default function You({ loaderData: { me, colourScheme, devices, passkeys 
           </>
         ) : (
           <Text>
-            Off.{' '}
-            <Anchor component={Link} to="/admin/settings/you/two-step" underline="always">
-              Turn it on
-            </Anchor>
-            . Then you need a code from your phone as well as the password.
+            Off. <Link to="/admin/settings/you/two-step">Turn it on</Link>. Then you need a code from your
+            phone as well as the password.
           </Text>
         )}
       </SettingsSection>
-      <Passkeys passkeys={passkeys} device={devices.find(({ isThisDevice }) => isThisDevice)?.device} />
+      <Passkeys passkeys={passkeys} devices={devices} />
       <ColourSchemeChoice look={colourScheme} />
       <Devices devices={devices} />
       <NewPassword email={me.email} />
@@ -133,20 +128,11 @@ function NewPassword({ email }: { email: string }) {
     <IntentForm form={form} className="sheet" key={timesChanged}>
       <h2>Your password</h2>
       <input type="hidden" name="email" autoComplete="username" value={email} />
-      <PasswordInput
-        name="current"
-        label="Current password"
-        autoComplete="current-password"
-        required
-        error={form.error('current')}
-      />
-      <PasswordInput
+      <PasswordField name="current" label="Current password" error={form.error('current')} />
+      <NewPasswordField
         name="fresh"
         label="New password"
         description="At least 12 characters. This signs out all your other devices."
-        autoComplete="new-password"
-        minLength={12}
-        required
         mt="sm"
         error={form.error('password')}
       />
@@ -155,18 +141,16 @@ function NewPassword({ email }: { email: string }) {
   )
 }
 
-type Device = Route.ComponentProps['loaderData']['devices'][number]
-
 /** The devices on which this person is signed in, until when each is trusted, and a button that signs each out. */
-function Devices({ devices }: { devices: readonly Device[] }) {
+function Devices({ devices }: Pick<Page, 'devices'>) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
     <SettingsSection title="Where you are signed in" id="devices">
-      <Text size="sm" c="dimmed" mb="sm">
+      <SmallText mb="sm">
         {isTrusted
           ? `A trusted device stays signed in if you use it once in ${TRUSTED_IDLE_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
           : 'A device is signed out after 30 minutes without use. You can trust your own phone when you sign in on it.'}
-      </Text>
+      </SmallText>
       {devices.map(({ id, device: name, network, since, isThisDevice, trustedUntil }) => (
         <EntryRow
           key={id}
@@ -196,14 +180,8 @@ function Devices({ devices }: { devices: readonly Device[] }) {
   )
 }
 
-type PasskeysProps = {
-  passkeys: Route.ComponentProps['loaderData']['passkeys']
-  /** The name of this device. */
-  device: string | undefined
-}
-
 /** The passkeys of this person, each with a button that removes it, and a form that adds one on this device. */
-function Passkeys({ passkeys, device }: PasskeysProps) {
+function Passkeys({ passkeys, devices }: Pick<Page, 'passkeys' | 'devices'>) {
   const { revalidate } = useRevalidator()
   const { isBusy, refusal, startCeremony } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
     optionsEndpoint: 'generate-register-options',
@@ -242,11 +220,11 @@ function Passkeys({ passkeys, device }: PasskeysProps) {
           name="name"
           label="Name of the passkey"
           description="So that you find it when you want to remove it."
-          defaultValue={device}
+          defaultValue={devices.find(({ isThisDevice }) => isThisDevice)?.device}
           maxLength={MAX_PASSKEY_NAME_CHARACTERS}
           maw="24rem"
         />
-        <Button type="submit" variant="default" loading={isBusy} mt="md">
+        <Button type="submit" loading={isBusy} mt="md">
           {passkeys.length === 0 ? 'Add a passkey' : 'Add another passkey'}
         </Button>
       </form>
@@ -261,21 +239,15 @@ function describePasskeyFault(fault: unknown): string {
   return isAlreadyAdded ? 'This device already has a passkey.' : 'No passkey was added. Nothing has changed.'
 }
 
-const colourSchemes = [
-  { value: '', label: 'Same as this device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+const colourSchemes = { '': 'Same as this device', light: 'Light', dark: 'Dark' }
 
 /** A light or dark admin, on this device; the site itself follows each visitor's own. */
 function ColourSchemeChoice({ look }: { look: ColourScheme | null }) {
   return (
     <SettingsSection title="Light or dark" id="look">
-      <Text size="sm" c="dimmed">
-        Only for the admin on this device. Visitors see the colours of their own device.
-      </Text>
+      <SmallText>Only for the admin on this device. Visitors see the colours of their own device.</SmallText>
       <Group gap="xs">
-        {colourSchemes.map(({ value, label }) => {
+        {Object.entries(colourSchemes).map(([value, label]) => {
           const isChosen = value === (look ?? '')
           return (
             <ActionButton
