@@ -21,7 +21,17 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   useEffect(() => trimTypedFields(document), [])
   return (
     <>
-      <AppHead colourScheme={chosen ?? null} icon={root?.icon} />
+      {/* These let a phone install the admin as an app. */}
+      <link rel="manifest" href="/admin/app.webmanifest" />
+      <link rel="apple-touch-icon" href={root?.icon ?? '/icons/apple-touch-icon.png'} />
+      {chosen ? (
+        <meta name="theme-color" content={backgroundColours[chosen]} />
+      ) : (
+        <>
+          <meta name="theme-color" content={backgroundColours.light} media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content={backgroundColours.dark} media="(prefers-color-scheme: dark)" />
+        </>
+      )}
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={themeVariables}>
         <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
@@ -29,24 +39,6 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
         <OfflineNotice />
         {children}
       </MantineProvider>
-    </>
-  )
-}
-
-/** The links and colours that let a phone install the admin as an app. */
-function AppHead({ colourScheme, icon }: { colourScheme: ColourScheme | null; icon: string | undefined }) {
-  return (
-    <>
-      <link rel="manifest" href="/admin/app.webmanifest" />
-      <link rel="apple-touch-icon" href={icon ?? '/icons/apple-touch-icon.png'} />
-      {colourScheme ? (
-        <meta name="theme-color" content={backgroundColours[colourScheme]} />
-      ) : (
-        <>
-          <meta name="theme-color" content={backgroundColours.light} media="(prefers-color-scheme: light)" />
-          <meta name="theme-color" content={backgroundColours.dark} media="(prefers-color-scheme: dark)" />
-        </>
-      )}
     </>
   )
 }

@@ -224,12 +224,10 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
       />
       {taken.length > 0 && (
         <SmallText px="md">
-          {end === 'from'
-            ? 'Crossed out: fully booked that night.'
-            : 'Crossed out: the night before is fully booked.'}
+          Crossed out: {end === 'from' ? 'fully booked that night.' : 'the night before is fully booked.'}
         </SmallText>
       )}
-      <Button type="button" variant="subtle" fullWidth onClick={() => onPick('')}>
+      <Button variant="subtle" fullWidth onClick={() => onPick('')}>
         Clear the date
       </Button>
     </Paper>

@@ -160,19 +160,13 @@ function useLastRefusal<Values>(fetcherAnswer: unknown): RefusedForm<Values> | u
   const answer: unknown = fetcherAnswer ?? actionAnswer
   const [last, setLast] = useState<{ answer: unknown; refusal: RefusedForm<Values> | undefined }>()
   if (last && last.answer === answer) return last.refusal
-  const refusal = isRefusal<RefusedForm<Values>>(answer) ? answer : undefined
-  const latestRefusal =
-    refusal && !refusal.values && last?.refusal ? keepTypedValues(refusal, last.refusal) : refusal
-  setLast({ answer, refusal: latestRefusal })
-  return latestRefusal
-}
-
-function keepTypedValues<Values>(
-  refusal: RefusedForm<Values>,
-  before: RefusedForm<Values>,
-): RefusedForm<Values> {
-  const { field, doubts, retryAfter, ...typed } = before
-  return { ...typed, ...refusal }
+  let refusal = isRefusal<RefusedForm<Values>>(answer) ? answer : undefined
+  if (refusal && !refusal.values && last?.refusal) {
+    const { field, doubts, retryAfter, ...typed } = last.refusal
+    refusal = { ...typed, ...refusal }
+  }
+  setLast({ answer, refusal })
+  return refusal
 }
 
 type StableHiddenFieldProps = { name: string; value: string; override: string | undefined }
@@ -183,11 +177,7 @@ function StableHiddenField({ name, value, override }: StableHiddenFieldProps) {
   return <input type="hidden" name={name} value={override ?? firstValue} />
 }
 
-type ConflictChoiceProps = ValueFormat & {
-  conflict: Conflict
-  isBusy: boolean
-  onTakeTheirs: () => void
-}
+type ConflictChoiceProps = ValueFormat & { conflict: Conflict; isBusy: boolean; onTakeTheirs: () => void }
 
 /** The values that differ between what somebody else saved and this form, and the choice between them. */
 function ConflictChoice({ conflict, isBusy, onTakeTheirs, labelOf, format }: ConflictChoiceProps) {

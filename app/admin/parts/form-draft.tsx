@@ -49,7 +49,15 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
         const fields = { ...waiting?.fields, ...readChangedFields(form, loadedValues.current) }
         if (Object.keys(fields).length === 0) return null
         const version = waiting ? waiting.version : readShownVersion(form)
-        return { ...describeDraft(form, description), ...(version !== undefined && { version }), fields }
+        const id = new FormData(form).get('id')
+        return {
+          page: description.page ?? location.pathname,
+          title: document.title.split(' · ')[0] ?? '',
+          ...(description.summarize && { text: description.summarize(form) }),
+          ...(typeof id === 'string' && { id }),
+          ...(version !== undefined && { version }),
+          fields,
+        }
       },
       restore(draft, form) {
         loadedValues.current = readFieldValues(form, true)
@@ -57,17 +65,13 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
         // A refused form is loaded with the typed values, which are not the saved ones.
         for (const [key, { typed, over }] of fields)
           if (loadedValues.current[key] === typed) loadedValues.current[key] = over
-        const isUnchangedSince = fields.every(
-          ([key, { over }]) => (loadedValues.current[key] ?? over) === over,
-        )
-        const presentValues = readFieldValues(form)
-        const untouchedFields = fields.filter(([key]) => presentValues[key] === loadedValues.current[key])
-        if (isUnchangedSince) fillFields(form, pickTypedValues(untouchedFields))
-        const isAlreadyChanged = fields.some(
-          ([key, { typed }]) => key in presentValues && presentValues[key] !== typed,
-        )
-        const isFound = draft !== null && (isUnchangedSince || isAlreadyChanged)
-        updateFoundDraft(isFound ? { draft, state: isUnchangedSince ? 'restored' : 'waiting' } : null)
+        const isUnchanged = fields.every(([key, { over }]) => (loadedValues.current[key] ?? over) === over)
+        const present = readFieldValues(form)
+        const untouchedFields = fields.filter(([key]) => present[key] === loadedValues.current[key])
+        if (isUnchanged) fillFields(form, pickTypedValues(untouchedFields))
+        const isAlreadyChanged = fields.some(([key, { typed }]) => (present[key] ?? typed) !== typed)
+        const isFound = draft !== null && (isUnchanged || isAlreadyChanged)
+        updateFoundDraft(isFound ? { draft, state: isUnchanged ? 'restored' : 'waiting' } : null)
         return isFound
       },
     },
@@ -92,9 +96,9 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
     if (!foundDraft) return
     const { draft, state } = foundDraft
     const fill = (valueKind: 'typed' | 'over') => {
-      const fields = Object.entries(draft.fields).map(([key, value]) => [key, value[valueKind]])
+      const values = Object.entries(draft.fields).map(([key, value]) => [key, value[valueKind]])
       if (formElement?.isConnected && state === 'restored')
-        fillFields(formElement, Object.fromEntries(fields))
+        fillFields(formElement, Object.fromEntries(values))
     }
     updateFoundDraft(null)
     fill('over')
@@ -166,25 +170,10 @@ const pickTypedValues = (fields: DraftFieldEntries) =>
 
 /** The fields whose value differs from the loaded one. */
 function readChangedFields(form: HTMLFormElement, loadedValues: FieldValues): FormDraft['fields'] {
-  const changedEntries = Object.entries(readFieldValues(form)).filter(
-    ([key, value]) => value !== (loadedValues[key] ?? ''),
+  const fields = Object.entries(readFieldValues(form)).map(
+    ([key, typed]) => [key, { typed, over: loadedValues[key] ?? '' }] as const,
   )
-  return Object.fromEntries(
-    changedEntries.map(([key, value]) => [key, { typed: value, over: loadedValues[key] ?? '' }]),
-  )
-}
-
-function describeDraft(
-  form: HTMLFormElement,
-  { page, summarize }: DraftDescription,
-): Omit<FormDraft, 'fields'> {
-  const id = new FormData(form).get('id')
-  return {
-    page: page ?? location.pathname,
-    title: document.title.split(' · ')[0] ?? '',
-    ...(summarize && { text: summarize(form) }),
-    ...(typeof id === 'string' && { id }),
-  }
+  return Object.fromEntries(fields.filter(([, { typed, over }]) => typed !== over))
 }
 
 /** The version that a form shows; undefined where it has none. */

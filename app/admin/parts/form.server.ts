@@ -5,10 +5,7 @@ import { trimEdges } from '#core/values/text.ts'
 import type { RefusedForm } from './edit-form.tsx'
 
 /** The intent of a form, which must be one of `intents`; empty for the main form of a page. Throws 400 for any other. */
-export function requireIntent<const Intent extends string>(
-  form: FormData,
-  intents: readonly Intent[],
-): Intent {
+export function requireIntent<const Name extends string>(form: FormData, intents: readonly Name[]): Name {
   const sent = form.get('intent') ?? ''
   const intent = intents.find((each) => each === sent)
   if (intent === undefined) throw data(messages.broken, { status: 400 })

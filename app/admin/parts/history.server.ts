@@ -23,8 +23,10 @@ export function describeHistory(entries: readonly ListedEntry[], timeZone: strin
 }
 
 function describeDetail({ action, before, after }: ListedEntry): string {
-  const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
-  if (action === 'review.corrected') return textBefore(before)
+  const isCorrection = action === 'review.corrected'
+  const facts: Record<string, unknown> = JSON.parse((isCorrection ? before : after) || '{}')
+  // The text before a correction is stored nowhere else.
+  if (isCorrection) return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''
   const hasReason = action === 'review.declined' || action === 'review.taken-down'
   if (hasReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
@@ -32,10 +34,4 @@ function describeDetail({ action, before, after }: ListedEntry): string {
   if ((action === 'enquiry.answered' || action.endsWith('.told')) && typeof facts.by === 'string')
     return channels[facts.by] ?? ''
   return ''
-}
-
-/** The text before a correction, which is stored nowhere else. */
-function textBefore(before: string | null): string {
-  const facts: Record<string, unknown> = before ? JSON.parse(before) : {}
-  return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''
 }

@@ -48,11 +48,9 @@ export function Inbox(props: InboxProps) {
     <>
       <FilterLinks
         label={`Which ${noun}`}
-        choices={[all, ...states].map((state) => ({
-          label: state.label,
-          count: state.count,
-          to: addressOf(state.show),
-          isChosen: state.show === shownState,
+        choices={[all, ...states].map(({ show, label, count }) => ({
+          ...{ label, count, to: addressOf(show) },
+          isChosen: show === shownState,
         }))}
       />
       {searchText !== undefined && (

@@ -72,23 +72,23 @@ export function ActionRefusalNote() {
   return <RefusalNote message={isRefusal(answer) ? answer.message : undefined} />
 }
 
-type IntentOptions<PageAnswer extends DoneAnswer = DoneAnswer> = {
+type IntentOptions<Done extends DoneAnswer = DoneAnswer> = {
   /** The page whose action does it; without it the page that the form is on. */
   action?: string | undefined
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined
   /** The notice that is shown when it is done. */
   doneMessage?: string | undefined
-  onDone?: ((done: PageAnswer) => void) | undefined
+  onDone?: ((done: Done) => void) | undefined
 }
 
 /**
  * One form of a page: how to send it, whether it is being sent, done or refused, and the error of each field. Without an intent its
  * buttons carry its name.
  */
-export function useIntent<PageAnswer extends DoneAnswer = DoneAnswer>(
+export function useIntent<Done extends DoneAnswer = DoneAnswer>(
   intent?: string,
-  { action, fields = {}, doneMessage, onDone }: IntentOptions<PageAnswer> = {},
+  { action, fields = {}, doneMessage, onDone }: IntentOptions<Done> = {},
 ) {
   const [key] = useState(() => `submission-${++formCount}`)
   const fetcher = useFetcher<Answer>({ key })
@@ -108,7 +108,7 @@ export function useIntent<PageAnswer extends DoneAnswer = DoneAnswer>(
     closeConfirmation()
     if (doneMessageAtSubmit.current) notifications.show({ message: doneMessageAtSubmit.current })
     // The caller declares what the action of its page answers.
-    onDone?.(answer as PageAnswer)
+    onDone?.(answer as Done)
   })
   const isIdle = useEffectEvent(() => !isBusy)
   useEffect(() => {
@@ -182,7 +182,7 @@ export function IntentForm({ form, note, children, ...more }: IntentFormProps) {
   )
 }
 
-type ActionButtonProps<PageAnswer extends DoneAnswer> = IntentOptions<PageAnswer> & {
+type ActionButtonProps<Done extends DoneAnswer> = IntentOptions<Done> & {
   intent: string
   /** The question before it is done: what the change leads to. */
   confirmation?: string | undefined
@@ -190,7 +190,7 @@ type ActionButtonProps<PageAnswer extends DoneAnswer> = IntentOptions<PageAnswer
   Pick<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'>
 
 /** A form that is one button. */
-export function ActionButton<PageAnswer extends DoneAnswer>(props: ActionButtonProps<PageAnswer>) {
+export function ActionButton<Done extends DoneAnswer>(props: ActionButtonProps<Done>) {
   const { confirmation, ...action } = props
   if (!confirmation) return <ButtonForm {...action} />
   const { children, variant, 'aria-label': ariaLabel, ...rest } = action
@@ -203,9 +203,7 @@ export function ActionButton<PageAnswer extends DoneAnswer>(props: ActionButtonP
   )
 }
 
-function ButtonForm<PageAnswer extends DoneAnswer>(
-  props: Omit<ActionButtonProps<PageAnswer>, 'confirmation'>,
-) {
+function ButtonForm<Done extends DoneAnswer>(props: Omit<ActionButtonProps<Done>, 'confirmation'>) {
   const { intent, action, fields, doneMessage, onDone, ...button } = props
   const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (

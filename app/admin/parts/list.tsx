@@ -128,9 +128,8 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
   return (
     <Group component="nav" aria-label={label} gap={6} mb="md">
       {choices.map(({ label: name, to, count, isChosen }) => (
-        <Button
+        <LinkButton
           key={to}
-          component={Link}
           to={to}
           preventScrollReset
           px="sm"
@@ -149,7 +148,7 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
           {...(isChosen && chosenStyle)}
         >
           {name}
-        </Button>
+        </LinkButton>
       ))}
     </Group>
   )

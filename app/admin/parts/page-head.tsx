@@ -4,19 +4,16 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../layout.tsx'
 import type { loader as outsideLoader } from '../outside.tsx'
 
-/** The head of every page: its title, also on the browser's tab, a line about it, and its main actions. */
-export function PageHead({
-  title,
-  tabTitle = title,
-  children,
-  actions,
-}: {
+type PageHeadProps = {
   title: string
   /** Where `title` alone is not clear on the browser's tab. */
   tabTitle?: string
   children?: ReactNode
   actions?: ReactNode
-}) {
+}
+
+/** The head of every page: its title, also on the browser's tab, a line about it, and its main actions. */
+export function PageHead({ title, tabTitle = title, children, actions }: PageHeadProps) {
   return (
     <Group className="page-head" justify="space-between" align="flex-end" gap="sm" mb="1.75rem">
       <TabTitle>{tabTitle}</TabTitle>

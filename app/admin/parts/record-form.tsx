@@ -36,15 +36,10 @@ type RecordFormProps<RecordFields extends Fields> = {
 type RecordField = Field & { autoComplete: string; enterKeyHint: 'next' }
 
 /** The form of one record, new or saved. */
-export function RecordForm<RecordFields extends Fields>({
-  noun,
-  fields,
-  record,
-  ...props
-}: RecordFormProps<RecordFields>) {
-  const { id, isNew, version, typed: values } = record
+export function RecordForm<RecordFields extends Fields>(props: RecordFormProps<RecordFields>) {
+  const { noun, fields, describeNew, format, confirmLabel, saveLabel } = props
+  const { id, isNew, version, typed: values } = props.record
   const { pathname, search } = useLocation()
-  const { describeNew, format, confirmLabel, saveLabel } = props
   useAddedNotice(id, props.addedMessage)
   return (
     <EditForm
@@ -104,13 +99,7 @@ export function RadioChips({ name, label, defaultValue, options }: RadioChipsPro
       <Group className="chips" gap="0.5rem" align="stretch">
         {options.map(([value, text]) => (
           <label key={value}>
-            <input
-              className="vh"
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={value === defaultValue}
-            />
+            <input className="vh" type="radio" {...{ name, value }} defaultChecked={value === defaultValue} />
             {text}
           </label>
         ))}
