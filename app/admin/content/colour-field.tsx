@@ -3,20 +3,12 @@ import { useRef, useState } from 'react'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { SmallText } from '../parts/section.tsx'
-
-type ColourFieldProps = {
-  id: string
-  name: string
-  label: string
-  description: string | undefined
-  error: string | undefined
-  defaultValue: string
-}
+import type { SiteFieldProps } from './picture-choice.tsx'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
 /** A colour that is typed, picked in the browser's own dialog or chosen from presets, with a sample of how the site shows it. */
-export function ColourField({ label, description, error, defaultValue, ...field }: ColourFieldProps) {
+export function ColourField({ label, description, error, defaultValue, ...field }: SiteFieldProps) {
   const [value, setValue] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
   const pick = (colour: string) => input.current && typeInto(input.current, colour)

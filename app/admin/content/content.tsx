@@ -1,8 +1,7 @@
-import { Badge, Group, List, NavLink, Text, Title } from '@mantine/core'
+import { Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
+import { readTimeFormat } from '#core/settings.server.ts'
 import { listContentHistory, publishedContent, readContentHead } from '#modules/content/content.server.ts'
 import { SAMPLES_PART } from '#modules/content/example-fields.ts'
 import {
@@ -17,20 +16,21 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
+import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SmallText, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
 import { describeChanges, findUnpublishedParts, linkToField } from './changes.ts'
-import { UndoPublication } from './draft-form.tsx'
+import { PublishDraft, UndoPublication } from './draft-form.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const [head, published, history, { timeZone }, examples] = await Promise.all([
+  const [head, published, history, formatTime, examples] = await Promise.all([
     readContentHead(ctx),
     publishedContent(ctx),
     listContentHistory(ctx),
-    readSettings(ctx),
+    readTimeFormat(ctx),
     findExampleContent(ctx),
   ])
   return {
@@ -40,11 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     parts: siteParts.map(({ id, title, editorHint }) => ({ id, title, description: editorHint })),
     /** The titles of the parts that the draft changes. */
     changedParts: findUnpublishedParts(published, head.content).draftsElsewhere,
-    history: history.map(({ publishedAt, content, before, ...version }) => ({
+    history: history.map(({ content, before, ...version }) => ({
       ...version,
       changes: content && before ? describeChanges(before, content) : [],
-      publishedAt,
-      when: publishedAt && formatMoment(new Date(publishedAt), timeZone),
+      when: version.publishedAt && formatTime(version.publishedAt),
     })),
     examples: describeExamples(examples),
   }
@@ -105,11 +104,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               {isUnpublished ? 'See your draft' : 'See the site'}
             </TouchLink>
           </div>
-          {isUnpublished && (
-            <ActionButton intent="publish" fields={{ seen: String(number) }} variant="filled">
-              Publish the draft
-            </ActionButton>
-          )}
+          {isUnpublished && <PublishDraft number={number} />}
         </Group>
         <div className="ruled">
           {parts.map(({ id, title, description }) => (
@@ -126,9 +121,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               rightSection={
                 <>
                   {isUnpublished && changedParts.includes(title) && (
-                    <Badge color="brass" mr="xs">
-                      changed
-                    </Badge>
+                    <StateBadge label="changed" color="brass" mr="xs" />
                   )}
                   <Icon name="right" />
                 </>
@@ -216,15 +209,13 @@ type VersionProps = {
 }
 
 /** One version of the site: when, by whom, and what it changed. */
-function Version({
-  version: { number, publishedAt: at, when, publishedBy, isOnSite, changes },
-  children,
-}: VersionProps) {
+function Version({ version, children }: VersionProps) {
+  const { number, publishedAt, when, publishedBy, isOnSite, changes } = version
   const [listed, others] = [changes.slice(0, MAX_LISTED), changes.slice(MAX_LISTED)]
   return (
     <Group component="article" justify="space-between" gap="0 1rem" p="xs">
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
-        {when ? <time dateTime={at}>{when}</time> : 'First version'}, by {publishedBy}
+        {when ? <time dateTime={publishedAt}>{when}</time> : 'First version'}, by {publishedBy}
         {isOnSite && <b> · published now</b>}
         <SmallText>{listed.join('; ')}</SmallText>
         {others.length > 0 && (

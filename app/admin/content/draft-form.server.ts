@@ -10,7 +10,7 @@ import { labelOfPath } from './changes.ts'
 
 type DraftForm = {
   /** The paths of the content that the form shows. */
-  places: readonly string[]
+  paths: readonly string[]
   edit: (content: Content, fields: readonly [string, string][]) => EditOutcome
   /** Where the form is continued when it is mounted again: after a list was edited, or after a save that changed more than what was typed. */
   resumeAt?: () => string | undefined
@@ -20,14 +20,14 @@ type DraftForm = {
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
-  { places, edit, resumeAt }: DraftForm,
+  { paths, edit, resumeAt }: DraftForm,
 ) {
   requireIntent(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
   const saved = await saveEdited(ctx, actor, {
     version: readVersion(form),
-    paths: places,
+    paths,
     edit: (content) => edit(content, fields),
   })
   if (!saved.ok) {
@@ -35,13 +35,13 @@ export async function saveDraftForm(
     return respondRefusedForm(labelDifferences(saved, content), typed, form)
   }
   if (typed.then === 'publish') {
-    const published = await publishContent(ctx, actor, saved.number, places)
+    const published = await publishContent(ctx, actor, saved.number, paths)
     // `contentPublished` refuses to publish again what is published already.
     if (!published.ok && published.name !== 'contentPublished') {
       // The draft is saved, so later changes are compared with it.
       const { content } = await readContentHead(ctx)
       const problems = published.name === 'stayUnfinished' ? findUnfinishedFields(content) : {}
-      const version = computeFormVersion(content, places)
+      const version = computeFormVersion(content, paths)
       return respondRefusedForm({ ...published, problems, version }, typed, form)
     }
   }

@@ -5,6 +5,7 @@ import { useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { EditForm, type EditFormState } from '../parts/edit-form.tsx'
 import type { DraftedForm } from '../parts/form-draft.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { SmallText } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
@@ -28,10 +29,8 @@ type DraftFormProps = {
   children: (form: DraftFormState) => ReactNode
 }
 
-type DraftFormState = Pick<
-  EditFormState<Record<string, string>>,
-  'values' | 'problems' | 'refusedFields' | 'submit'
-> & {
+type FormState = EditFormState<Record<string, string>>
+type DraftFormState = Pick<FormState, 'values' | 'problems' | 'refusedFields' | 'submit'> & {
   /** The path of the list entry to open: the one that a link leads to, or that was added or moved. */
   openPath: string
 }
@@ -74,9 +73,7 @@ export function DraftForm({ page, barPosition, previewButton, children, ...form 
   )
 }
 
-type DraftBarProps = Pick<DraftFormProps, 'page' | 'barPosition' | 'previewButton'> & {
-  state: EditFormState<Record<string, string>>
-}
+type DraftBarProps = Pick<DraftFormProps, 'page' | 'barPosition' | 'previewButton'> & { state: FormState }
 
 /** The bar of a draft's form, always in sight: save, publish, preview, and the state of the changes. */
 function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
@@ -120,8 +117,7 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
 function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
   useBeforeUnload((event) => isChangedNow.current() && event.preventDefault())
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isChangedNow.current(),
+    ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname && isChangedNow.current(),
   )
   const stay = () => blocker.reset?.()
   return (
@@ -137,6 +133,15 @@ function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
         <Button onClick={() => blocker.proceed?.()}>Leave</Button>
       </Group>
     </Modal>
+  )
+}
+
+/** Publishes the whole draft as it was when the page was loaded; `number` is its version. */
+export function PublishDraft({ number }: { number: number }) {
+  return (
+    <ActionButton intent="publish" action="/admin/content" fields={{ seen: String(number) }} variant="filled">
+      Publish the draft
+    </ActionButton>
   )
 }
 

@@ -11,12 +11,8 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<Response
   return renderPreview(ctx, request, async (content) => {
     const sender = await readHouseSender(ctx, content)
     const { html } = await writeExampleInvitation(ctx, sender)
-    return new Response(
-      html.replaceAll(MARK_IN_EMAIL, () => sender.mark?.src ?? ''),
-      {
-        headers: { 'Content-Type': 'text/html; charset=utf-8' },
-      },
-    )
+    const page = html.replaceAll(MARK_IN_EMAIL, () => sender.mark?.src ?? '')
+    return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   })
 }
 

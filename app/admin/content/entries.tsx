@@ -1,4 +1,4 @@
-import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { use, useRef, useState } from 'react'
 import { formatRupees } from '#core/values/money.ts'
 import { moveEntry } from '#core/values/record.ts'
@@ -77,11 +77,10 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
   const { content, refusedFields, pictures, stayUses } = use(PartFormContext)
   const picture = pictures.find((each) => each.name === findEntryPicture(content, list, entryPath))
   const photographLabel = isPictureList(list) && picture?.isPhotograph ? picture.label : ''
-  const nameFromFields =
-    list.nameField === ''
-      ? picture?.label
-      : readFieldText(content, `${entryPath}.${list.nameField}`) || photographLabel
-  const price = list.priceField ? Number(readFieldText(content, `${entryPath}.${list.priceField}`)) : 0
+  const readEntryField = (field: string) => readFieldText(content, `${entryPath}.${field}`)
+  const { nameField, priceField, nestedList } = list
+  const nameFromFields = nameField === '' ? picture?.label : readEntryField(nameField) || photographLabel
+  const price = priceField ? Number(readEntryField(priceField)) : 0
   const name = nameFromFields || `${list.title} ${shownIndex + 1}`
   const makeButtonProps = (editName: 'up' | 'down' | 'remove', label: string) => ({
     ...listEditButtonProps({ do: editName, list: path, at: savedIndex }),
@@ -89,13 +88,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
     children: label,
   })
   return (
-    <SortableEntry
-      id={entryPath}
-      index={shownIndex}
-      name={name}
-      entryCount={entryCount}
-      picture={picture?.src}
-    >
+    <SortableEntry id={entryPath} index={shownIndex} {...{ name, entryCount }} picture={picture?.src}>
       <details open={[openPath, ...Object.keys(refusedFields)].some((each) => isWithin(each, entryPath))}>
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -103,18 +96,14 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
             {name}
             {price > 0 && <SmallText>{formatRupees(price)}</SmallText>}
           </span>
-          {readFieldText(content, `${entryPath}.sample`) === 'yes' && <Badge color="brass">Example</Badge>}
+          {readEntryField('sample') === 'yes' && <Badge color="brass">Example</Badge>}
         </summary>
         <Stack px="md" pb="md">
           {list.fields.map((field) => (
             <SiteField key={field.path} field={field} path={entryFieldPath(entryPath, field.path)} />
           ))}
-          {list.nestedList && (
-            <EntryList
-              list={list.nestedList}
-              path={`${entryPath}.${list.nestedList.path}`}
-              openPath={openPath}
-            />
+          {nestedList && (
+            <EntryList list={nestedList} path={`${entryPath}.${nestedList.path}`} openPath={openPath} />
           )}
           <Group gap="xs">
             {shownIndex > 0 && <Button {...makeButtonProps('up', 'Move up')} />}
@@ -124,7 +113,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
                 <ConfirmButton
                   title="Remove"
                   ariaLabel={`Remove: ${name}`}
-                  explanation={describeRemoval(name, stayUses[readFieldText(content, `${entryPath}.id`)])}
+                  explanation={describeRemoval(name, stayUses[readEntryField('id')])}
                 >
                   {(close) => (
                     // A dialog is outside of the form, so its button cannot submit it.
@@ -151,9 +140,7 @@ function Entry({ list, path, savedIndex, shownIndex, entryCount, openPath, onLis
 
 /** Whether an entry is a picture with its texts, and nothing else. */
 function isPictureList({ fields }: ContentList): boolean {
-  return fields.every(
-    ({ path, fieldKind }) => fieldKind === 'picture' || path === 'alt' || path === 'caption',
-  )
+  return fields.every(({ path, fieldKind }) => fieldKind === 'picture' || ['alt', 'caption'].includes(path))
 }
 
 /** Whether a path is that of the entry, or of something in it. */
@@ -167,11 +154,8 @@ function entryFieldPath(entryPath: string, at: string): string {
 }
 
 /** The name of the picture that stands for an entry: its own, or the first of its nested list. */
-function findEntryPicture(
-  content: Content | null,
-  { fields, nestedList }: ContentList,
-  entryPath: string,
-): string {
+function findEntryPicture(content: Content | null, list: ContentList, entryPath: string): string {
+  const { fields, nestedList } = list
   const pictureField = fields.find(({ fieldKind }) => fieldKind === 'picture')
   if (pictureField) return readFieldText(content, entryFieldPath(entryPath, pictureField.path))
   return nestedList ? findEntryPicture(content, nestedList, `${entryPath}.${nestedList.path}.0`) : ''
@@ -186,16 +170,16 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
         Removed rooms
       </Title>
       <Text mb="sm">Their bookings and reviews keep the name of the room.</Text>
-      <ItemList listStyleType="none" spacing="xs">
+      <List listStyleType="none" spacing="xs">
         {stays.map(({ id, title }, index) => (
-          <ItemList.Item key={id}>
+          <List.Item key={id}>
             {title}{' '}
             <Button {...listEditButtonProps({ do: 'restore', at: index })} aria-label={`Restore: ${title}`}>
               Restore
             </Button>
-          </ItemList.Item>
+          </List.Item>
         ))}
-      </ItemList>
+      </List>
     </section>
   )
 }

@@ -9,10 +9,10 @@ import { focusFields, isSuggestedDescription, photographsField } from '#modules/
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
-import { FocusPicker } from '../pictures/focus-picker.tsx'
+import { FocusPicker, SUGGESTED_HINT } from '../pictures/focus-picker.tsx'
 import { PhotoUpload } from '../pictures/photo-upload.tsx'
 import { ColourField } from './colour-field.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { PictureChoice, type SiteFieldProps } from './picture-choice.tsx'
 
 /** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
 export type SelectablePicture = {
@@ -110,8 +110,6 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
   }
 }
 
-const SUGGESTED_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
-
 /**
  * Uploads photographs for the picture field or the list of pictures at `path`. Once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
@@ -139,12 +137,7 @@ export function AddPhotographs({ path, label }: { path: string; label: string })
   )
 }
 
-type PictureFieldProps = {
-  name: string
-  label: string
-  description: string | undefined
-  error: string | undefined
-  defaultValue: string
+type PictureFieldProps = SiteFieldProps & {
   pictures: readonly SelectablePicture[]
   noneLabel: string | undefined
 }
@@ -159,6 +152,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
   const textsBefore = useRef<readonly string[] | null>(null)
   const [pickedName, setPickedName] = useState<string | null>(null)
   const shownName = pickedName ?? field.defaultValue
+  const shownPicture = pictures.find(({ name }) => name === shownName)
   const pickPicture = (name: string) => {
     setPickedName(name)
     const { alt = '', caption = null } = findPictureTextPaths(field.name) ?? {}
@@ -182,19 +176,12 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
         {...field}
         onPick={pickPicture}
         groups={[
-          {
-            title: '',
-            options: noneLabel === undefined ? [] : [{ value: '', label: noneLabel, src: undefined }],
-          },
+          { title: '', options: noneLabel ? [{ value: '', label: noneLabel, src: undefined }] : [] },
           { title: 'Your photos', options: listOptions(true) },
           { title: 'Drawn pictures', options: listOptions(false) },
         ]}
       />
-      <PictureFocus
-        key={shownName}
-        photograph={pictures.find(({ name }) => name === shownName)}
-        path={field.name}
-      />
+      <PictureFocus key={shownName} photograph={shownPicture} path={field.name} />
       <Box mt="xs">
         <AddPhotographs path={field.name} label="Take or choose a photo" />
       </Box>
@@ -206,18 +193,21 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
 function PictureFocus({ photograph, path }: { photograph: SelectablePicture | undefined; path: string }) {
   const { values } = use(PartFormContext)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
-  const focusNames = focusFields(name)
-  const [isOpen, setOpen] = useState(values[focusNames.x] !== undefined)
+  const names = focusFields(name)
+  const [isOpen, setOpen] = useState(values[names.x] !== undefined)
   if (!src || !focus) return null
-  const { x, y } = { x: Number(values[focusNames.x] ?? focus.x), y: Number(values[focusNames.y] ?? focus.y) }
+  const typedFocus = {
+    x: Number(values[names.x] ?? focus.x),
+    y: Number(values[names.y] ?? focus.y),
+  }
   return (
     <details className="touch-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>
       {isOpen && (
         <FocusPicker
-          names={focusNames}
+          names={names}
           picture={{ src, width, height }}
-          focus={{ x, y }}
+          focus={typedFocus}
           shapes={[findPictureShape(path)]}
         />
       )}

@@ -44,13 +44,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
   const [{ number, content }, published] = await Promise.all([readContentHead(ctx), publishedContent(ctx)])
-  const [pictures, housePhotographs] = await Promise.all([
-    readSitePictures(ctx, content),
-    listOwnPhotographs(ctx),
-  ])
-  const waitingPhotographs = housePhotographs.filter(({ id, work }) => work === 'waiting' && !pictures[id])
+  const [pictures, ownPhotos] = await Promise.all([readSitePictures(ctx, content), listOwnPhotographs(ctx)])
   const uses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map((each) => [each.id, each]))
+  const waitingPhotographs = ownPhotos.filter(
+    ({ id, work }) => work === 'waiting' && !pictures[id] && photographs.has(id),
+  )
   return {
     part,
     number,
@@ -63,13 +62,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     uses: Object.fromEntries(uses),
     pictures:
       part.id === 'brand'
-        ? await listLogoChoices(ctx, content, housePhotographs)
+        ? await listLogoChoices(ctx, content, ownPhotos)
         : [
-            ...waitingPhotographs.flatMap(({ id: name }) => {
-              const alt = photographs.get(name)?.alt
-              return alt === undefined
-                ? []
-                : [{ name, label: `${alt} (preparing …)`, isPhotograph: true, src: undefined }]
+            ...waitingPhotographs.map(({ id: name }) => {
+              const label = `${photographs.get(name)?.alt} (preparing …)`
+              return { name, label, isPhotograph: true, src: undefined }
             }),
             ...Object.entries(pictures).map(([name, { webp, src, width, height }]) => ({
               name,
@@ -88,16 +85,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 async function listLogoChoices(
   ctx: AppContext,
   content: Content,
-  housePhotographs: readonly HousePhotograph[],
+  ownPhotos: readonly HousePhotograph[],
 ): Promise<SelectablePicture[]> {
   const brandWithoutLogo = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
-  const noLogo = {
-    name: '',
-    label: 'No logo',
-    isPhotograph: false,
-    src: iconAddress(brandWithoutLogo, 'icon-192.png'),
-  }
-  const usablePhotographs = housePhotographs.filter(({ work }) => work !== 'failed')
+  const icon = iconAddress(brandWithoutLogo, 'icon-192.png')
+  const noLogo = { name: '', label: 'No logo', isPhotograph: false, src: icon }
+  const usablePhotographs = ownPhotos.filter(({ work }) => work !== 'failed')
   const photographs = usablePhotographs.map(({ id: name, picture, file_name: label, work }) => {
     const src = picture?.webp[0]?.src ?? picture?.src
     return { name, label: work === 'waiting' ? `${label} (preparing …)` : label, isPhotograph: true, src }
@@ -127,7 +120,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
   const listEdit = parseButtonValue(listEditSchema, String(form.get('step') ?? ''))
   let renamedPath: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
-    places: listPartPaths(part),
+    paths: listPartPaths(part),
     edit: (content, fields) => {
       const edited = editContent(content, fields, listEdit)
       renamedPath = edited.ok ? findChangedName(content, edited.content, fields) : undefined
@@ -148,8 +141,8 @@ function findChangedName(before: Content, now: Content, fields: readonly [string
 
 /** The path of the list or field to which photographs were added. */
 function findPhotographsPath(form: FormData): string | undefined {
-  const found = [...form].map(([name, ids]) => readPhotographsField(name, String(ids)))
-  return found.find((each) => each !== null)?.place
+  const additions = [...form].map(([name, ids]) => readPhotographsField(name, String(ids)))
+  return additions.find((each) => each !== null)?.place
 }
 
 /** The entry to open after a list was edited: the moved one at its new place, or the new one; none after one was dragged. */
@@ -177,10 +170,9 @@ const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mai
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData: page }: Route.ComponentProps) {
-  const { part, uses: stayUses, pictures, oldName } = page
+  const { part, content, uses: stayUses, pictures, oldName } = page
   const form = useRef<HTMLFormElement>(null)
   const [isPreviewShown, setPreview] = useState(false)
-  const { content } = page
   useFocusFromHash()
   usePolling(pictures.some(({ src }) => src === undefined))
   return (

@@ -1,17 +1,14 @@
 import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
+import type { Field } from '../parts/edit-form.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
 type PictureGroup = { title: string; options: readonly PictureOption[] }
-type PictureChoiceProps = {
-  id?: string
-  name: string
-  label: string
-  description?: string | undefined
-  error?: string | undefined
-  defaultValue: string
+/** The props of a field of the site that is not a text. */
+export type SiteFieldProps = Field & { id: string; description: string | undefined }
+type PictureChoiceProps = SiteFieldProps & {
   /** Called with what a person picks, and not with a restored draft. */
   onPick?: (value: string) => void
   /** The pictures are shown whole, not cut to one shape. */

@@ -32,7 +32,7 @@ export function PagePreview({ previewTarget, pages, version, form, open = false 
       <Group gap="sm">
         <SegmentedControl
           value={width}
-          onChange={(value) => setWidth(value)}
+          onChange={setWidth}
           data={[
             { value: 'phone', label: 'Phone' },
             { value: 'computer', label: 'Computer' },
@@ -63,20 +63,16 @@ export function PagePreview({ previewTarget, pages, version, form, open = false 
 }
 
 /** Scrolls to the part of the page that is edited. The frame's address does not name it: the browser would scroll the admin as well. */
-function useScrollToTarget(
-  frame: RefObject<HTMLIFrameElement | null>,
-  previewTarget: string,
-  frameKey: string,
-) {
+function useScrollToTarget(frame: RefObject<HTMLIFrameElement | null>, target: string, frameKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a frame that is new, or has another width, begins at its top
   useEffect(() => {
     const element = frame.current
-    if (!element || !previewTarget.startsWith('#')) return
+    if (!element || !target.startsWith('#')) return
     let next = 0
     // Sections above get their height only when they are near, so the target moves: scroll to it again in the next frames.
     const scrollToTarget = (tries = 20) => {
-      const top =
-        element.contentDocument?.getElementById(previewTarget.slice(1))?.getBoundingClientRect().top ?? 0
+      const section = element.contentDocument?.getElementById(target.slice(1))
+      const top = section?.getBoundingClientRect().top ?? 0
       element.contentWindow?.scrollBy({ top, behavior: 'instant' })
       if (tries > 0) next = requestAnimationFrame(() => scrollToTarget(tries - 1))
     }
@@ -87,7 +83,7 @@ function useScrollToTarget(
       cancelAnimationFrame(next)
       element.removeEventListener('load', begin)
     }
-  }, [frame, previewTarget, frameKey])
+  }, [frame, target, frameKey])
 }
 
 /**
@@ -106,13 +102,9 @@ function useTypedPreview(
     if (!form?.current) return
     request.current?.abort()
     request.current = new AbortController()
-    const answer = await fetch(page, {
-      method: 'POST',
-      body: new URLSearchParams(
-        [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
-      ),
-      signal: request.current.signal,
-    })
+    const { signal } = request.current
+    const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const answer = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), signal })
     const frameDocument = frame.current?.contentDocument
     if (!answer.ok || !frameDocument) return
     const newDocument = new DOMParser().parseFromString(await answer.text(), 'text/html')

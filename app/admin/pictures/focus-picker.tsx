@@ -2,6 +2,9 @@ import { Group, Image, Stack, Text } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
+/** The hint beside a description of a photograph that nobody has written. */
+export const SUGGESTED_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
+
 type FocusPickerProps = {
   /** The names of its two fields. */
   names: { x: string; y: string }

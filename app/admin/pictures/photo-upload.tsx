@@ -92,8 +92,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   }
   const addFiles = (files: readonly File[]) => {
     for (const file of files) {
-      lastKey.current += 1
-      const key = lastKey.current
+      const key = ++lastKey.current
       setUploads((before) => [...before, { key, file, progress: 0, refusal: '' }])
       queueUpload({ key, file })
     }
@@ -156,12 +155,12 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
 }
 
 /** A heading with a button that uploads photographs for later use on the site. */
-export function UploadSection({ title }: { title: string }) {
+export function UploadSection({ photoCount }: { photoCount: number }) {
   const { revalidate } = useRevalidator()
   return (
     <Group justify="space-between" align="start" mb="md">
       <Title order={2} size="h3">
-        {title}
+        {photoCount === 0 ? 'No photos yet' : 'Your photos'}
       </Title>
       <PhotoUpload label="Add photos" onStored={() => revalidate()} />
     </Group>

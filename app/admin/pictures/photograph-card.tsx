@@ -4,7 +4,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { SortableEntry } from '../content/sortable-list.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/pictures.ts'
-import { FocusPicker } from './focus-picker.tsx'
+import { FocusPicker, SUGGESTED_HINT } from './focus-picker.tsx'
 import { localPreviews } from './photo-upload.tsx'
 
 type PhotographCardProps = {
@@ -12,20 +12,23 @@ type PhotographCardProps = {
   position: number
   count: number
   problems: Readonly<Record<string, string>>
-  typedValues: Record<string, string>
+  /** The typed values of a refused form. */
+  values: Record<string, string>
   onMove: (step: -1 | 1) => void
 }
 
 /** The shapes on the site: the first picture on a computer, most places, the first picture on a phone. */
 const shapes = ['16 / 9', '4 / 3', '9 / 16']
 
+const DESCRIPTION_HINT = 'For people who cannot see the photo. Without it, the photo cannot be published.'
+
 /** One photograph: a tile that can be dragged, and that opens to edit its description, its caption and its focus. It is open while it has no description. */
 export function PhotographCard(props: PhotographCardProps) {
-  const { photograph, position, count, problems, typedValues, onMove } = props
+  const { photograph, position, count, problems, values, onMove } = props
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const hasProblem = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const thumbnailSrc = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
+  const src = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const moveButton = (by: -1 | 1, label: string) => (
     <Button aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
@@ -35,15 +38,14 @@ export function PhotographCard(props: PhotographCardProps) {
   return (
     <SortableEntry
       className="photograph"
-      id={id}
+      {...{ id, name }}
       index={position - 1}
-      name={name}
       entryCount={count}
-      picture={thumbnailSrc}
+      picture={src}
     >
       <details open={isOpen || hasProblem} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {thumbnailSrc ? <img src={thumbnailSrc} alt="" width={4} height={3} /> : <Icon name="camera" />}
+          {src ? <img src={src} alt="" width={4} height={3} /> : <Icon name="camera" />}
           <span>{name}</span>
           {isUsed && <Badge color="deodar">On the site</Badge>}
         </summary>
@@ -58,11 +60,8 @@ export function PhotographCard(props: PhotographCardProps) {
           {picture ? (
             <FocusPicker
               names={{ x: `x.${id}`, y: `y.${id}` }}
-              picture={{ ...picture, src: thumbnailSrc }}
-              focus={{
-                x: Number(typedValues[`x.${id}`] ?? focus.x),
-                y: Number(typedValues[`y.${id}`] ?? focus.y),
-              }}
+              picture={{ ...picture, src }}
+              focus={{ x: Number(values[`x.${id}`] ?? focus.x), y: Number(values[`y.${id}`] ?? focus.y) }}
               shapes={shapes}
             />
           ) : (
@@ -74,12 +73,8 @@ export function PhotographCard(props: PhotographCardProps) {
             <Textarea
               name={`alt.${id}`}
               label="What it shows"
-              description={
-                isSuggested
-                  ? 'Suggested by Deodar. Better: write what the photo shows.'
-                  : 'For people who cannot see the photo. Without it, the photo cannot be published.'
-              }
-              defaultValue={typedValues[`alt.${id}`] ?? alt}
+              description={isSuggested ? SUGGESTED_HINT : DESCRIPTION_HINT}
+              defaultValue={values[`alt.${id}`] ?? alt}
               error={problems[`alt.${id}`]}
               minRows={2}
               maxLength={300}
@@ -89,7 +84,7 @@ export function PhotographCard(props: PhotographCardProps) {
               name={`caption.${id}`}
               label="Caption"
               description="A short line under the photo. May be empty."
-              defaultValue={typedValues[`caption.${id}`] ?? caption}
+              defaultValue={values[`caption.${id}`] ?? caption}
               error={problems[`caption.${id}`]}
               maxLength={300}
             />

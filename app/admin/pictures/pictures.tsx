@@ -19,7 +19,7 @@ import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { findUnpublishedParts, labelWithPart, linkToField, listPartPaths } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
-import { DraftForm } from '../content/draft-form.tsx'
+import { DraftForm, PublishDraft } from '../content/draft-form.tsx'
 import { SortableList } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
@@ -31,9 +31,12 @@ import type { Route } from './+types/pictures.ts'
 import { UploadSection } from './photo-upload.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 
+/** What stays visible of a photograph until the owner chooses. */
+const CENTRE = { x: 50, y: 50 }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const [{ number, content }, shown, stored, examples] = await Promise.all([
+  const [{ number, content }, published, stored, examples] = await Promise.all([
     readContentHead(ctx),
     publishedContent(ctx),
     listOwnPhotographs(ctx),
@@ -45,16 +48,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     number,
     undo: await findUndoablePublication(ctx, actor),
-    ...findUnpublishedParts(shown, content, 'pictures'),
+    ...findUnpublishedParts(published, content, 'pictures'),
     photographs: stored
       .toSorted((one, other) => (positionById.get(one.id) ?? -1) - (positionById.get(other.id) ?? -1))
       .map(({ id, picture, work, file_name: fileName }) => {
-        const {
-          alt = '',
-          caption = '',
-          focus = { x: 50, y: 50 },
-          suggested: isSuggested = false,
-        } = content.photographs.find((each) => each.id === id) ?? {}
+        const texts = content.photographs.find((each) => each.id === id)
+        const { alt = '', caption = '', focus = CENTRE, suggested: isSuggested = false } = texts ?? {}
         return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: usedIds.has(id) }
       }),
     drawnPictures: {
@@ -67,8 +66,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       /** How many fields of the draft use one. */
       inDraft: listDrawnFields(content).length,
       /** Whether some that visitors still see are removed from the draft. */
-      isRemoved: differsAt(content, restoreDrawnPictures(content, shown), Object.keys(content)),
-      changed: findUnpublishedParts(shown, content).draftsElsewhere,
+      isRemoved: differsAt(content, restoreDrawnPictures(content, published), Object.keys(content)),
+      changed: findUnpublishedParts(published, content).draftsElsewhere,
     },
     version: computeFormVersion(content, listPartPaths('pictures')),
   }
@@ -82,8 +81,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'remove-drawn':
       return reply(await changeDraft(ctx, actor, removeDrawnPictures))
     case 'restore-drawn': {
-      const shown = await publishedContent(ctx)
-      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawnPictures(draft, shown)))
+      const published = await publishedContent(ctx)
+      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawnPictures(draft, published)))
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
@@ -91,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   return saveDraftForm({ ctx, actor }, form, {
-    places: listPartPaths('pictures'),
+    paths: listPartPaths('pictures'),
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
   })
 }
@@ -105,7 +104,7 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
-      <UploadSection title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
+      <UploadSection photoCount={photographs.length} />
       <DrawnPictures page={page} />
       <DraftForm
         name="pictures"
@@ -118,9 +117,7 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
         }
       >
         {({ values, problems }) =>
-          photographs.length > 0 && (
-            <Photographs photographs={photographs} typed={values} problems={problems} />
-          )
+          photographs.length > 0 && <Photographs {...{ photographs, values, problems }} />
         }
       </DraftForm>
     </>
@@ -135,11 +132,7 @@ function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
   return (
     <Section
       id="drawn"
-      title={
-        places.length === 0
-          ? 'Drawn pictures in your draft'
-          : `Drawn pictures that visitors see: ${places.length}`
-      }
+      title={`Drawn pictures ${places.length === 0 ? 'in your draft' : `that visitors see: ${places.length}`}`}
       mb="lg"
     >
       <Text size="sm" role="status">
@@ -150,14 +143,7 @@ function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
       <Group gap="sm">
         {isUnpublished && (
           <>
-            <ActionButton
-              intent="publish"
-              action="/admin/content"
-              fields={{ seen: String(number) }}
-              variant="filled"
-            >
-              Publish the draft
-            </ActionButton>
+            <PublishDraft number={number} />
             <ActionButton intent="restore-drawn">Undo</ActionButton>
           </>
         )}
@@ -177,15 +163,15 @@ function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
   )
 }
 
-type PhotographsProps = {
-  photographs: Page['photographs']
-  typed: Record<string, string>
+type PhotographsProps = Pick<Page, 'photographs'> & {
+  /** The typed values of a refused form. */
+  values: Record<string, string>
   problems: Readonly<Record<string, string>>
 }
 
 /** The photographs in the owner's order, the newly added ones first. */
-function Photographs({ photographs, typed: typedValues, problems }: PhotographsProps) {
-  const [order, setOrder] = useState(() => typedValues.order?.split(',') ?? photographs.map(({ id }) => id))
+function Photographs({ photographs, values, problems }: PhotographsProps) {
+  const [order, setOrder] = useState(() => values.order?.split(',') ?? photographs.map(({ id }) => id))
   const field = useRef<HTMLInputElement>(null)
   const ordered = photographs.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   const ids = ordered.map(({ id }) => id)
@@ -212,8 +198,7 @@ function Photographs({ photographs, typed: typedValues, problems }: PhotographsP
               photograph={photograph}
               position={index + 1}
               count={ids.length}
-              problems={problems}
-              typedValues={typedValues}
+              {...{ values, problems }}
               onMove={(by) => move(index, index + by)}
             />
           ))}

@@ -44,10 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!params.step) throw redirect(`/admin/start/${await readFirstRunStep(ctx)}`)
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number, content }, photographs] = await Promise.all([
-    readContentHead(ctx),
-    listOwnPhotographs(ctx),
-  ])
+  const [{ number, content }, ownPhotos] = await Promise.all([readContentHead(ctx), listOwnPhotographs(ctx)])
   const house = readHouseFacts(content)
   const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
@@ -61,12 +58,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     terms: content.terms,
     welcomePicture: content.hero.pictures.light,
     /** In the order in which they were added. */
-    photographs: photographs
+    photographs: ownPhotos
       .filter(({ work }) => work !== 'failed')
       .toReversed()
       .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
-    unreadableFiles: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
-    isPreparing: photographs.some(({ work }) => work === 'waiting'),
+    unreadableFiles: ownPhotos.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
+    isPreparing: ownPhotos.some(({ work }) => work === 'waiting'),
     missingParts: step === 'publish' ? await findMissingParts(ctx, content) : [],
     samples: samples && formatCounts(samples),
   }
@@ -79,19 +76,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   if (!step) return reply(refuse('broken'))
   if (step === 'publish') {
-    const samples = form.has('samples')
-    if (samples) await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
-    const published = await publishFirstRun(ctx, actor, {
-      seenNumber: Number(readField(form, 'seen')),
-      shouldRemoveSamples: samples,
-    })
+    const shouldRemoveSamples = form.has('samples')
+    if (shouldRemoveSamples)
+      await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
+    const seenNumber = Number(readField(form, 'seen'))
+    const published = await publishFirstRun(ctx, actor, { seenNumber, shouldRemoveSamples })
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // The buttons that add or remove a room stay on the step.
   const editName = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
   const next = editName ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
-    places: stepPaths[step],
+    paths: stepPaths[step],
     edit: (content, fields) => editStep(step, content, fields),
     resumeAt: () => editName,
   })
@@ -142,7 +138,8 @@ const steps: Record<FirstRunStep, Step> = {
 export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   const { step, photographs, isPreparing, unreadableFiles } = page
   const isDone = useSearchParams()[0].has('published')
-  const finishedStepCount = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
+  const stepIndex = firstRunSteps.indexOf(step)
+  const finishedShare = (stepIndex + (isDone ? 1 : 0)) / firstRunSteps.length
   const { title, description } = isDone ? publishedHead : steps[step]
   // The pressed button is gone, so the focus moves to the top of the page for screen readers.
   useEffect(() => {
@@ -153,18 +150,11 @@ export default function FirstRun({ loaderData: page }: Route.ComponentProps) {
   return (
     <Box className="first-run" maw="44rem">
       <SmallText mb={4}>
-        Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
+        Step {stepIndex + 1} of {firstRunSteps.length}
       </SmallText>
-      <Progress
-        value={(finishedStepCount / firstRunSteps.length) * 100}
-        color="deodar"
-        mb="lg"
-        aria-hidden="true"
-      />
+      <Progress value={finishedShare * 100} color="deodar" mb="lg" aria-hidden="true" />
       <PageHead title={title}>{description}</PageHead>
-      {step === 'photos' && (
-        <UploadSection title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
-      )}
+      {step === 'photos' && <UploadSection photoCount={photographs.length} />}
       {step === 'photos' && unreadableFiles.length > 0 && (
         <Text size="sm" c="var(--error)" role="status">
           These photos could not be read. Please add them again: {unreadableFiles.join(', ')}.
@@ -223,7 +213,7 @@ function StepForm({ page }: { page: StepPage }) {
       {({ problems, isBusy }) => (
         <>
           <Stack maw="40rem">
-            <Fields page={page} photos={photos} problems={problems} lastListEdit={mounted.lastListEdit} />
+            <Fields {...{ page, photos, problems }} lastListEdit={mounted.lastListEdit} />
           </Stack>
           <SaveBar>
             <Group gap="xs">

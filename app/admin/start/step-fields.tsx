@@ -108,35 +108,34 @@ export function Rooms(fields: StepFields) {
 
 function Room({ page: { rooms }, photos, problems, index }: StepFields & { index: number }) {
   const room = rooms[index]
-  const tapOrder = useRef<HTMLInputElement>(null)
+  const order = useRef<HTMLInputElement>(null)
   if (!room) return null
   const path = `${ROOMS_PATH}.${index}`
-  const boxProps = (name: string, isStored: boolean) => ({
-    type: 'checkbox',
-    name,
-    defaultChecked: isStored,
-  })
-  const textFieldProps = (name: 'title' | 'price', label: string) => ({
-    id: `${path}.${name}`,
-    name: `${path}.${name}`,
-    label,
-    defaultValue: room[name] || '',
-    error: problems[`${path}.${name}`],
-  })
+  const boxProps = (name: string, defaultChecked: boolean) => ({ type: 'checkbox', name, defaultChecked })
+  const textFieldProps = (field: 'title' | 'price', label: string) => {
+    const name = `${path}.${field}`
+    return { id: name, name, label, defaultValue: room[field] || '', error: problems[name] }
+  }
   const choiceChips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
     const defaultValue = String(room[name]) || '2'
     const options = [...new Set([...choices, defaultValue])].map((each) => [each, each] as const)
     return <RadioChips name={`${path}.${name}`} {...{ label, defaultValue, options }} />
   }
   // Photos are shown in the order in which they were tapped.
-  const updateTapOrder = (id: string, isChosen: boolean) => {
-    if (!tapOrder.current) return
-    const others = tapOrder.current.value.split(',').filter((each) => each !== '' && each !== id)
-    typeInto(tapOrder.current, [...others, ...(isChosen ? [id] : [])].join(','))
+  const updateOrder = (id: string, isChosen: boolean) => {
+    if (!order.current) return
+    const others = order.current.value.split(',').filter((each) => each !== '' && each !== id)
+    typeInto(order.current, [...others, ...(isChosen ? [id] : [])].join(','))
   }
   const otherRooms = JSON.stringify(rooms.filter((other) => other !== room))
   const offeredPhotos = photos.filter(({ value }) => !otherRooms.includes(`"${value}"`))
   const facts = readRoomFacts(room.description)
+  const roomPhotos = room.pictures.map(({ picture }) => picture)
+  const photoCount = roomPhotos.length
+  const summary = [
+    room.price > 0 && formatRupees(room.price),
+    photoCount > 0 && `${photoCount} photo${photoCount === 1 ? '' : 's'}`,
+  ]
   const hasProblem = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
   return (
     <details className="sheet first-run-room" open={room.title === '' || hasProblem || rooms.length === 1}>
@@ -144,15 +143,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
         <Text span fw={600}>
           {room.title || `Room ${index + 1}`}
         </Text>{' '}
-        <SmallText span>
-          {[
-            room.price > 0 && formatRupees(room.price),
-            room.pictures.length > 0 &&
-              `${room.pictures.length} photo${room.pictures.length === 1 ? '' : 's'}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </SmallText>
+        <SmallText span>{summary.filter(Boolean).join(' · ')}</SmallText>
       </summary>
       <Stack pt="sm">
         <TextInput
@@ -172,18 +163,11 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
             <PictureGrid
               options={offeredPhotos}
               inputProps={(id) => ({
-                ...boxProps(
-                  `photos.${index}.${id}`,
-                  room.pictures.some(({ picture }) => picture === id),
-                ),
-                onChange: ({ currentTarget }) => updateTapOrder(id, currentTarget.checked),
+                ...boxProps(`photos.${index}.${id}`, roomPhotos.includes(id)),
+                onChange: ({ currentTarget }) => updateOrder(id, currentTarget.checked),
               })}
             />
-            <VisuallyHiddenField
-              ref={tapOrder}
-              name={`tapped.${index}`}
-              defaultValue={room.pictures.map(({ picture }) => picture).join(',')}
-            />
+            <VisuallyHiddenField ref={order} name={`tapped.${index}`} defaultValue={roomPhotos.join(',')} />
             <SmallText mt={4}>The one that you tap first is shown first.</SmallText>
           </Fieldset>
         )}
