@@ -26,8 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The figures of a month are of nobody in particular, so no password is asked.
     case 'month': {
-      const asked = readField(form, 'month', 7)
-      const month = isMonth(asked) ? asked : await readCurrentMonth(ctx)
+      const typed = readField(form, 'month', 7)
+      const month = isMonth(typed) ? typed : await readCurrentMonth(ctx)
       return tableResponse(`months-to-${month}`, writeReportsCsv(await reportTwelveMonths(ctx, month)))
     }
     case 'enquiries': {

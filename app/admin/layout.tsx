@@ -44,13 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     canSendEmails(ctx),
   ])
   const { id, name, role } = me
-  return {
-    house: property.name,
-    me: { id, name, role },
-    taskCounts,
-    canEmail,
-    nonce: context.get(nonceContext),
-  }
+  const nonce = context.get(nonceContext)
+  return { house: property.name, me: { id, name, role }, taskCounts, canEmail, nonce }
 }
 
 /** The title is not here: each page sets its own. */
@@ -67,17 +62,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 /** When a page fails, the menu stays, so that the other pages can be opened. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (loaderData)
-    return (
-      <AdminFrame page={loaderData}>
-        <PageError error={error} />
-      </AdminFrame>
-    )
+  const pageError = <PageError error={error} />
+  if (loaderData) return <AdminFrame page={loaderData}>{pageError}</AdminFrame>
   return (
     <AdminProviders nonce="">
-      <main>
-        <PageError error={error} />
-      </main>
+      <main>{pageError}</main>
     </AdminProviders>
   )
 }

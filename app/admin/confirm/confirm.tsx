@@ -40,12 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Asks for the password again before exports, deletions and changes of the team; the answer is valid for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
-  if (answer?.ok)
-    return (
-      <SignInPage title="Confirmed">
-        <RepeatForm pendingForm={answer.pendingForm} />
-      </SignInPage>
-    )
+  if (answer?.ok) return <RepeatForm pendingForm={answer.pendingForm} />
   return (
     <SignInPage title="Enter your password again" refusal={message}>
       <Text mt="sm">
@@ -67,7 +62,7 @@ function RepeatForm({ pendingForm: { action, page, button, fields } }: { pending
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <>
+    <SignInPage title="Confirmed">
       <Text mt="sm" role="status" ref={note} tabIndex={-1}>
         Confirmed. Now press “{button}” again.
       </Text>
@@ -82,6 +77,6 @@ function RepeatForm({ pendingForm: { action, page, button, fields } }: { pending
         </Button>
       </Form>
       <AlsoLink to={page}>Back to the page</AlsoLink>
-    </>
+    </SignInPage>
   )
 }

@@ -1,11 +1,11 @@
-import { Code, Text, TextInput } from '@mantine/core'
+import { Code, Text } from '@mantine/core'
 import { redirect, useSearchParams } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
+import { AlsoLink, EmailField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,14 +43,7 @@ export default function Forgotten({ loaderData, actionData: refusal }: Route.Com
         </Text>
       ) : (
         <SignInForm button="Send me a link">
-          <TextInput
-            name="email"
-            type="email"
-            label="Your e-mail"
-            autoComplete="username"
-            required
-            autoFocus
-          />
+          <EmailField label="Your e-mail" autoFocus />
         </SignInForm>
       )}
       <AlsoLink to="/admin/sign-in">Back to sign in</AlsoLink>

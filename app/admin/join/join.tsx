@@ -9,7 +9,7 @@ import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
-import { NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
+import { EmailField, NewPasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,10 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!signedIn.ok) return redirectWithCookies('/admin/sign-in?after=joined')
   // The first owner of a new house sets up its site first.
   const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))
-  return redirectWithCookies(
-    isFirstRun ? '/admin/start' : '/admin/settings/you/two-step?first',
-    signedIn.cookies,
-  )
+  const path = isFirstRun ? '/admin/start' : '/admin/settings/you/two-step?first'
+  return redirectWithCookies(path, signedIn.cookies)
 }
 
 /** The page of a one-time link: for the first owner, or for a person invited into the team. */
@@ -69,14 +67,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
         <input type="hidden" name="key" value={page.token} />
         <TextInput name="name" label="Your name" autoComplete="name" required error={error('name')} />
         {link.isFirstOwner ? (
-          <TextInput
-            name="email"
-            type="email"
-            label="E-mail"
-            autoComplete="username"
-            required
-            error={error('email')}
-          />
+          <EmailField label="E-mail" error={error('email')} />
         ) : (
           <input type="hidden" name="email" autoComplete="username" value={link.email} />
         )}

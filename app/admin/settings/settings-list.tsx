@@ -93,14 +93,9 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
   }))
   if (samples)
     rows.push({ ...settingsSubpages.samples, description: `${samples}. Remove them when you open your site` })
+  const title = 'Review policy and all other texts'
   rows.push(
-    {
-      to: '/admin/content',
-      icon: 'pen',
-      title: 'Review policy and all other texts',
-      description: 'In Texts and prices',
-      ownerOnly: true,
-    },
+    { to: '/admin/content', icon: 'pen', title, description: 'In Texts and prices', ownerOnly: true },
     { to: '/admin/log', icon: 'list', title: 'Log', description: 'Who did what, and when' },
   )
   return (

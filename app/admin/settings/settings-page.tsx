@@ -38,13 +38,7 @@ export function SettingsPage({ description, parent, children, ...titles }: Setti
         {Object.values<SettingsEntry>(settingsPages)
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
           .map(({ to, icon, title: label }) => (
-            <NavLink
-              key={to}
-              component={RouterLink}
-              to={to}
-              label={label}
-              leftSection={<Icon name={icon} />}
-            />
+            <NavLink key={to} component={RouterLink} {...{ to, label }} leftSection={<Icon name={icon} />} />
           ))}
       </Stack>
       <Box className="settings-form" flex={1} miw={0} maw="44rem">

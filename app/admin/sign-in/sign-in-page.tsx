@@ -6,6 +6,8 @@ import {
   PasswordInput,
   type PasswordInputProps,
   Text,
+  TextInput,
+  type TextInputProps,
   Title,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -44,6 +46,11 @@ export function SignInForm({ button, children, footer }: SignInFormProps) {
       {footer}
     </Flex>
   )
+}
+
+/** The field for the e-mail address of the account. */
+export function EmailField(props: TextInputProps) {
+  return <TextInput name="email" type="email" autoComplete="username" required {...props} />
 }
 
 /** The field for the password of the account. */

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
@@ -10,7 +10,7 @@ import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
 import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
-import { AlsoLink, PasswordField, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
+import { AlsoLink, EmailField, PasswordField, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
@@ -53,10 +53,9 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
     optionsEndpoint: 'generate-authenticate-options',
     verifyEndpoint: 'verify-authentication',
     callDevice: (options) => {
-      const optionsWithVerification = { ...options, userVerification: 'required' }
-      return navigator.credentials.get({
-        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(optionsWithVerification),
-      })
+      const verifying = { ...options, userVerification: 'required' }
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(verifying)
+      return navigator.credentials.get({ publicKey })
     },
     onDone: () => location.assign(page.next),
     rejectedMessage: messages.passkeyUnknown,
@@ -90,7 +89,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         }
       >
         <input type="hidden" name="next" value={page.next} />
-        <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
+        <EmailField label="E-mail" autoFocus />
         <PasswordField label="Password" />
         <TrustChoice />
       </SignInForm>

@@ -10,8 +10,6 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return redirectWithCookies(
-    '/admin/sign-in?after=signed-out',
-    await signOut(context.get(appContext), request),
-  )
+  const cookies = await signOut(context.get(appContext), request)
+  return redirectWithCookies('/admin/sign-in?after=signed-out', cookies)
 }

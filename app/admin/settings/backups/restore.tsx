@@ -85,7 +85,7 @@ const { to: RESTORE_PATH, title } = settingsSubpages.restore
 /** The value of `?begun=` while an archive is being opened; while one is being restored, the value is the archive's id. */
 const OPENING = 'opening'
 
-type ListedArchive = Route.ComponentProps['loaderData']['server'][number]
+type Archives = Route.ComponentProps['loaderData']['server']
 
 /** The archives on this server and in the bucket, to open one and see what is in it. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -124,12 +124,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
   )
 }
 
-type ArchiveListProps = {
-  id: string
-  title: string
-  archives?: ListedArchive[] | undefined
-  children?: ReactNode
-}
+type ArchiveListProps = { id: string; title: string; archives?: Archives | undefined; children?: ReactNode }
 
 /** The archives of one place, each with the button that opens it. */
 function ArchiveList({ id, title, archives = [], children }: ArchiveListProps) {

@@ -1,6 +1,6 @@
 import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { redirect } from 'react-router'
-import { cleanAddress, trimEdges } from '#core/values/text.ts'
+import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
   changeMailServer,
@@ -11,7 +11,13 @@ import { type Encryption, encryptions, type MailServer, mailProviders } from '#m
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import type { EditFormState } from '../../parts/edit-form.tsx'
-import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
+import {
+  readField,
+  readTrimmedField,
+  readVersion,
+  requireIntent,
+  respondRefusedForm,
+} from '../../parts/form.server.ts'
 import { FilterLinks } from '../../parts/list.tsx'
 import { SmallText } from '../../parts/section.tsx'
 import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
@@ -49,23 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireRecentPassword({ request, context })
   const form = await request.formData()
   requireIntent(form, [''])
-  const typed = readMailServer((name) => readField(form, name))
+  const typed: MailServer = {
+    host: readTrimmedField(form, 'host').toLowerCase(),
+    port: Number(readTrimmedField(form, 'port') || Number.NaN),
+    // The schema refuses any other value.
+    encryption: readField(form, 'encryption') as Encryption,
+    user: readTrimmedField(form, 'user'),
+    fromName: readTrimmedField(form, 'fromName'),
+    fromAddress: cleanAddress(readField(form, 'fromAddress')),
+  }
   const outcome = await changeMailServer(ctx, actor, typed, readField(form, 'password'), readVersion(form))
   if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
   if (!form.has('plain')) await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?done=added')
-}
-
-function readMailServer(readText: (name: string) => string): MailServer {
-  return {
-    host: trimEdges(readText('host')).toLowerCase(),
-    port: Number(trimEdges(readText('port')) || Number.NaN),
-    // The schema refuses any other value.
-    encryption: readText('encryption') as Encryption,
-    user: trimEdges(readText('user')),
-    fromName: trimEdges(readText('fromName')),
-    fromAddress: cleanAddress(readText('fromAddress')),
-  }
 }
 
 const labels = {

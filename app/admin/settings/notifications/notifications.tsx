@@ -79,7 +79,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           ))}
         </SettingsSection>
       )}
-      {isOwner && <FirstNamesChoice names={areNamesShown} />}
+      {isOwner && <FirstNamesChoice areNamesShown={areNamesShown} />}
       <SettingsSection title="What an alert shows">
         <Text>
           {areNamesShown
@@ -98,7 +98,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 }
 
 /** Whether alerts show the guest's first name, for the whole team. */
-function FirstNamesChoice({ names: areNamesShown }: { names: boolean }) {
+function FirstNamesChoice({ areNamesShown }: { areNamesShown: boolean }) {
   const form = useIntent('save-names')
   return (
     <SettingsSection title="First names">

@@ -30,10 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!begun.ok) return respondRefused(begun)
       const { address, recoveryCodes } = begun
       const secret = new URL(address).searchParams.get('secret') ?? ''
-      return {
-        ok: true as const,
-        setUp: { address, recoveryCodes, secret, picture: await qrPicture(address) },
-      }
+      const picture = await qrPicture(address)
+      return { ok: true as const, setUp: { address, recoveryCodes, picture, secret } }
     }
     case 'finish': {
       const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))

@@ -13,12 +13,7 @@ import {
   removePasskey,
   signDeviceOut,
 } from '#modules/accounts/own-account.server.ts'
-import {
-  type ColourScheme,
-  MAX_PASSKEY_NAME_CHARACTERS,
-  MAX_TRUSTED_DAYS,
-  TRUSTED_IDLE_DAYS,
-} from '#modules/accounts/owner.ts'
+import { MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_DAYS, TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -114,7 +109,7 @@ export default function You({ loaderData: { me, colourScheme, devices, passkeys 
         )}
       </SettingsSection>
       <Passkeys passkeys={passkeys} devices={devices} />
-      <ColourSchemeChoice look={colourScheme} />
+      <ColourSchemeChoice colourScheme={colourScheme} />
       <Devices devices={devices} />
       <NewPassword email={me.email} />
     </SettingsPage>
@@ -242,13 +237,13 @@ function describePasskeyFault(fault: unknown): string {
 const colourSchemes = { '': 'Same as this device', light: 'Light', dark: 'Dark' }
 
 /** A light or dark admin, on this device; the site itself follows each visitor's own. */
-function ColourSchemeChoice({ look }: { look: ColourScheme | null }) {
+function ColourSchemeChoice({ colourScheme }: Pick<Page, 'colourScheme'>) {
   return (
     <SettingsSection title="Light or dark" id="look">
       <SmallText>Only for the admin on this device. Visitors see the colours of their own device.</SmallText>
       <Group gap="xs">
         {Object.entries(colourSchemes).map(([value, label]) => {
-          const isChosen = value === (look ?? '')
+          const isChosen = value === (colourScheme ?? '')
           return (
             <ActionButton
               key={value}
