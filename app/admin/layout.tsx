@@ -1,14 +1,6 @@
 import { Alert, Anchor, Button, Container, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import {
-  type ErrorResponse,
-  isRouteErrorResponse,
-  Link,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import { isRouteErrorResponse, Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { appContext, nonceContext } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { toActor } from '#core/app-context.server.ts'
@@ -138,18 +130,15 @@ function PageError({ error }: { error: unknown }) {
 /** `canRetry`: the fault may be temporary, so the page offers to try again. */
 type ErrorText = { title: string; message: string; canRetry: boolean }
 
+/** What a page threw, in words. A proxy's own error page is never shown. */
 function describeError(error: unknown): ErrorText {
   if (isConnectionLost(error))
     return { title: 'No connection', message: messages.connectionLost, canRetry: true }
-  if (isRouteErrorResponse(error) && error.status < 500) return { ...describe4xx(error), canRetry: false }
-  return { title: messages.unexpected, message: messages.serverFault, canRetry: true }
-}
-
-/** The title and sentence of a refusal that a page threw. A proxy's own error page is never shown. */
-function describe4xx({ status, data }: ErrorResponse): Pick<ErrorText, 'title' | 'message'> {
-  if (propertyOf(data, 'name') === 'ownerOnly')
-    return { title: 'Only for owners', message: messages.ownerOnly }
-  if (status === 404)
-    return { title: 'Page not found', message: 'This page does not exist. It may have been removed.' }
-  return { title: messages.unexpected, message: messages.broken }
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return { title: messages.unexpected, message: messages.serverFault, canRetry: true }
+  if (propertyOf(error.data, 'name') === 'ownerOnly')
+    return { title: 'Only for owners', message: messages.ownerOnly, canRetry: false }
+  const notFound = 'This page does not exist. It may have been removed.'
+  if (error.status === 404) return { title: 'Page not found', message: notFound, canRetry: false }
+  return { title: messages.unexpected, message: messages.broken, canRetry: false }
 }

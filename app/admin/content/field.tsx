@@ -114,7 +114,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
  * Uploads photographs for the picture field or the list of pictures at `path`. Once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
-export function AddPhotographs({ path, label }: { path: string; label: string }) {
+export function AddPhotographs({ path, label, mt }: { path: string; label: string; mt?: 'xs' }) {
   const { values } = use(PartFormContext)
   const field = useRef<HTMLInputElement>(null)
   const name = photographsField(path)
@@ -130,10 +130,10 @@ export function AddPhotographs({ path, label }: { path: string; label: string })
     else form.requestSubmit()
   }
   return (
-    <div>
+    <Box mt={mt}>
       <VisuallyHiddenField ref={field} name={name} defaultValue={values[name] ?? ''} />
       <PhotoUpload label={label} onStored={onStored} onFinished={submitForm} />
-    </div>
+    </Box>
   )
 }
 
@@ -182,9 +182,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
         ]}
       />
       <PictureFocus key={shownName} photograph={shownPicture} path={field.name} />
-      <Box mt="xs">
-        <AddPhotographs path={field.name} label="Take or choose a photo" />
-      </Box>
+      <AddPhotographs path={field.name} label="Take or choose a photo" mt="xs" />
     </div>
   )
 }
@@ -228,9 +226,7 @@ function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'noneLabel'>)
   return (
     <div>
       <PictureChoice {...field} isWhole groups={[{ title: '', options }]} />
-      <Box mt="xs">
-        <AddPhotographs path={field.name} label="Choose a logo from this device" />
-      </Box>
+      <AddPhotographs path={field.name} label="Choose a logo from this device" mt="xs" />
     </div>
   )
 }

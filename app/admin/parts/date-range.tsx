@@ -86,10 +86,9 @@ export function DateRange({ findTaken, ...fields }: DateRangeProps) {
       ))}
       {openEnd && (
         <DatePicker
+          {...{ days, taken }}
           field={fields[openEnd]}
           end={openEnd}
-          days={days}
-          taken={taken}
           onPick={(day) => pickDay(openEnd, day)}
         />
       )}
@@ -178,10 +177,9 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
     const isBetween = isDay(from) && from < day && day < until
     const state = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
     const dayLabel = { className: state, text: '', isPrice: false }
-    return {
-      ...{ dayLabel, isSelected, isDisabled, className: joinDayClasses(dayLabel, day === today, false) },
-      spokenLabel: formatDay(day) + (isTaken ? ', taken' : ''),
-    }
+    const className = joinDayClasses(dayLabel, day === today, false)
+    const spokenLabel = formatDay(day) + (isTaken ? ', taken' : '')
+    return { dayLabel, isSelected, isDisabled, className, spokenLabel }
   }
   const moveTo = (day: Day) => {
     flushSync(() => setFocusedDay(day))

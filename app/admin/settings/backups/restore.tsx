@@ -59,14 +59,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     server: archives.server.map(describeArchive),
     bucket: archives.bucket?.map(describeArchive),
     isBucketSilent: archives.bucket === null,
-    last:
-      lastRestore && stateBefore
-        ? {
-            at: formatTime(lastRestore.at),
-            from: formatTime(lastRestore.from),
-            stateBefore: formatTime(stateBefore.at),
-          }
-        : null,
+    last: lastRestore &&
+      stateBefore && {
+        at: formatTime(lastRestore.at),
+        from: formatTime(lastRestore.from),
+        stateBefore: formatTime(stateBefore.at),
+      },
   }
 }
 
