@@ -24,7 +24,12 @@ export function startGuestPage(): void {
     if (isHydrating) return
     isHydrating = true
     try {
-      const { hydrateGuestPage } = await import('./hydrate-guest-page.ts')
+      // React arrives first. Evaluating it, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
+      const [{ hydrateGuestPage }] = await Promise.all([
+        import('./hydrate-guest-page.ts'),
+        import('../ui/mount-island.ts'),
+      ])
+      await new Promise((resolve) => setTimeout(resolve))
       await hydrateGuestPage(island, () => isSent)
       startListeners.abort()
     } catch (fault) {

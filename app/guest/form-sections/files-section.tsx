@@ -70,8 +70,10 @@ function VideoField({ files }: { files: ChosenFiles }) {
   const posterUrl = useObjectUrl(video?.poster)
   const [canConvert, setCanConvert] = useState(true)
 
+  // The check loads the browser's encoders, so it gets a task of its own.
   useEffect(() => {
-    canEncodeH264().then(setCanConvert)
+    const timer = setTimeout(() => canEncodeH264().then(setCanConvert))
+    return () => clearTimeout(timer)
   }, [])
 
   return (
