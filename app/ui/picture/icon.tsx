@@ -34,21 +34,9 @@ export function IconSprite({ names = allIconNames, hasTree = true }: IconSpriteP
     <div style={{ display: 'none' }}>
       <svg aria-hidden="true">
         {shown.map((name) => (
-          <Drawing key={name} id={`icon-${name}`} paths={icons[name]} />
+          <path key={name} id={`icon-${name}`} d={icons[name]} />
         ))}
       </svg>
     </div>
-  )
-}
-
-function Drawing({ id, paths }: { id: string; paths: readonly string[] }) {
-  const [path, ...more] = paths
-  if (more.length === 0) return <path id={id} d={path} />
-  return (
-    <g id={id}>
-      {paths.map((each) => (
-        <path key={each} d={each} />
-      ))}
-    </g>
   )
 }
