@@ -17,38 +17,38 @@ const interactionEvents = [
 export function startGuestPage(): void {
   const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')
   if (!island) return
-  const startListeners = new AbortController()
-  const { signal } = startListeners
-  let isHydrating = false
-  const hydrateOnce = async () => {
-    if (isHydrating) return
-    isHydrating = true
-    try {
-      // React arrives first. Evaluating it, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
-      const [{ hydrateGuestPage }] = await Promise.all([
-        import('./hydrate-guest-page.ts'),
-        import('../ui/mount-island.ts'),
-      ])
-      await new Promise((resolve) => setTimeout(resolve))
-      await hydrateGuestPage(island, () => isSent)
-      startListeners.abort()
-    } catch (fault) {
-      // Without a connection its script does not load.
-      console.error('The page is not ready yet; trying again.', fault)
-      isHydrating = false
-      setTimeout(hydrateOnce, RETRY_PAUSE_MS)
-    }
+  const startController = new AbortController()
+  const { signal } = startController
+  const start = async () => {
+    if (signal.aborted) return
+    startController.abort()
+    const { hydrateGuestPage } = await loadHydration()
+    // Evaluating React, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
+    await new Promise((resolve) => setTimeout(resolve))
+    await hydrateGuestPage(island, () => isSent)
   }
   // What the browser sends must not be sent again by script.
   let isSent = false
   island.addEventListener('submit', () => {
     isSent = true
   })
-  for (const type of interactionEvents)
-    addEventListener(type, hydrateOnce, { capture: true, passive: true, signal })
+  for (const type of interactionEvents) addEventListener(type, start, { capture: true, passive: true, signal })
   // Safari cannot tell when it is idle.
-  const hydrateWhenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(hydrateOnce) : setTimeout(hydrateOnce, 200)
-  if (document.readyState === 'complete') hydrateWhenIdle()
-  else addEventListener('load', hydrateWhenIdle, { signal })
+  const startWhenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
+  if (document.readyState === 'complete') startWhenIdle()
+  else addEventListener('load', startWhenIdle, { signal })
+}
+
+/** Without a connection the script does not load, so it is tried again. */
+async function loadHydration(): Promise<typeof import('./hydrate-guest-page.ts')> {
+  try {
+    // React arrives first.
+    const [module] = await Promise.all([import('./hydrate-guest-page.ts'), import('../ui/mount-island.ts')])
+    return module
+  } catch (fault) {
+    console.error('The page is not ready yet; trying again.', fault)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+    return loadHydration()
+  }
 }
