@@ -41,7 +41,6 @@ type ConvertedVideo = { status: 'done'; video: Blob; poster: Blob | null }
 type ConversionProblem = { status: 'problem'; reason: VideoProblem }
 type ConversionResult = ConvertedVideo | ConversionProblem | { status: 'cancelled' }
 
-/** The messages of the worker to the page. */
 export type VideoWorkerMessage = { status: 'progress'; fraction: number } | ConvertedVideo | ConversionProblem
 
 type VideoOptions = { signal?: AbortSignal; earlierAttempts?: number | undefined }
@@ -61,8 +60,9 @@ export async function convertVideo(
       : { status: 'problem', reason: 'failed' }
   if (result.status !== 'problem') return result
   if (await isFileGone(file)) return { status: 'problem', reason: 'gone' }
-  const { reason } = result
-  return reason === 'no-encoder' || reason === 'failed' ? acceptUnconverted(file, reason) : result
+  if (result.reason !== 'no-encoder' && result.reason !== 'failed') return result
+  if (file.size >= mediaRules.video.lessThanBytes) return { status: 'problem', reason: 'too-large' }
+  return (await isMp4(file)) ? { status: 'done', video: file, poster: null } : result
 }
 
 /** Runs in a worker, so that the page stays responsive. */
@@ -83,21 +83,11 @@ function convertInWorker(
   }).finally(() => worker.terminate())
 }
 
-async function acceptUnconverted(
-  file: Blob,
-  reasonIfRefused: VideoProblem,
-): Promise<ConvertedVideo | ConversionProblem> {
-  const isSendable = await canSendUnconverted(file)
-  if (isSendable === true) return { status: 'done', video: file, poster: null }
-  return { status: 'problem', reason: isSendable === 'too-large' ? isSendable : reasonIfRefused }
-}
-
 /** Brands of containers that only look like mp4, or contain no video. */
 const nonVideoBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
 
-/** Whether a file is an mp4 by its first bytes and under the limit, whatever its codecs are. */
-async function canSendUnconverted(file: Blob): Promise<boolean | 'too-large'> {
-  if (file.size >= mediaRules.video.lessThanBytes) return 'too-large'
+/** Whether a file is an mp4 by its first bytes, whatever its codecs are. */
+async function isMp4(file: Blob): Promise<boolean> {
   const header = file.slice(4, 12).text()
   const text = await header.catch(() => '')
   return text.startsWith('ftyp') && !nonVideoBrands.includes(text.slice(4))
