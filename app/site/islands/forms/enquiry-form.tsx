@@ -11,14 +11,12 @@ import {
 import { isPlainClick } from '../event-target.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import {
-  Fields,
   FormEmailField,
   FormField,
   FormNameField,
   FormPhoneField,
-  HiddenFields,
-  SendButton,
-  SendingResult,
+  SendControls,
+  SiteForm,
   type SiteFormProps,
   useFieldState,
 } from './fields.tsx'
@@ -40,14 +38,14 @@ type EnquiryFormProps = SiteFormProps & {
 
 /** The enquiry form (specification 3 to 5, 7): sent by the official client; when that fails, WhatsApp is offered. */
 export default function EnquiryForm(props: EnquiryFormProps) {
-  const { action, token, emailService, phone, words: ownerTexts, expectation, chosenNights, refusal } = props
-  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(emailService, 'enquiry')
+  const { emailService, phone, words: ownerTexts, expectation, chosenNights, ...rest } = props
+  const sending = useSending(emailService, 'enquiry')
   const [dayErrors, setDayErrors] = useState(noDayErrors)
   const [nightsWarning, setNightsWarning] = useState('')
 
   // Days may have been typed before the form was hydrated.
   const checkTypedDays = useEffectEvent(() => {
-    if (form.ref.current) checkDays(form.ref.current)
+    if (sending.form.ref.current) checkDays(sending.form.ref.current)
   })
   useEffect(() => checkTypedDays(), [])
 
@@ -72,78 +70,66 @@ export default function EnquiryForm(props: EnquiryFormProps) {
   }
 
   return (
-    <form
-      {...form}
-      className="sheet-paper form"
-      action={action}
-      method="post"
-      encType="multipart/form-data"
+    <SiteForm
+      kind="enquiry"
+      sending={sending}
       onChange={({ currentTarget }) => checkDays(currentTarget)}
+      {...rest}
     >
-      <Fields form="enquiry" refusal={refusal} problem={problem} isUnsubmitted={isUnsubmitted}>
-        <HiddenFields form="enquiry" token={token} />
-        <FormNameField />
-        <FormPhoneField />
-        <FormEmailField />
-        <FormField
-          label="Expectation"
-          name="expectation"
-          isFullWidth
-          maxLength={1000}
-          defaultValue={expectation}
-          hint={ownerTexts.hint}
-        />
-        <FormField
-          label="Check-in"
-          name="checkIn"
-          type="date"
-          defaultValue={chosenNights?.checkIn}
-          error={dayErrors.checkIn || undefined}
-        />
-        <FormField
-          label="Check-out"
-          name="checkOut"
-          type="date"
-          defaultValue={chosenNights?.checkOut}
-          error={dayErrors.checkOut || undefined}
-        />
-        {nightsWarning && (
-          <p className="hint full" role="alert">
-            {nightsWarning}
-          </p>
-        )}
-        <ChooseNights chosenNights={chosenNights} />
-        {/* Never refused (specification 5), so it is a text with a keyboard of digits. */}
-        <FormField
-          label="Guests"
-          name="guests"
-          isFullWidth
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={MAX_GUESTS_CHARACTERS}
-        />
-        <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
-        <div className="field full">
-          <SendButton state={state} />
-          <SendingResult
-            state={state}
-            failure={failure}
-            phone={phone}
-            text={writeEnquiryText(failedFields)}
-          />
-          <span className="hint">
-            <span className="req" aria-hidden="true">
-              *
-            </span>
-            {` ${ownerTexts.note}`}
+      <FormNameField />
+      <FormPhoneField />
+      <FormEmailField />
+      <FormField
+        label="Expectation"
+        name="expectation"
+        isFullWidth
+        maxLength={1000}
+        defaultValue={expectation}
+        hint={ownerTexts.hint}
+      />
+      <FormField
+        label="Check-in"
+        name="checkIn"
+        type="date"
+        defaultValue={chosenNights?.checkIn}
+        error={dayErrors.checkIn || undefined}
+      />
+      <FormField
+        label="Check-out"
+        name="checkOut"
+        type="date"
+        defaultValue={chosenNights?.checkOut}
+        error={dayErrors.checkOut || undefined}
+      />
+      {nightsWarning && (
+        <p className="hint full" role="alert">
+          {nightsWarning}
+        </p>
+      )}
+      <ChooseNights chosenNights={chosenNights} />
+      {/* Never refused (specification 5), so it is a text with a keyboard of digits. */}
+      <FormField
+        label="Guests"
+        name="guests"
+        isFullWidth
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_GUESTS_CHARACTERS}
+      />
+      <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
+      <div className="field full">
+        <SendControls sending={sending} phone={phone} whatsappText={writeEnquiryText(sending.failedFields)} />
+        <span className="hint">
+          <span className="req" aria-hidden="true">
+            *
           </span>
-        </div>
-      </Fields>
-    </form>
+          {` ${ownerTexts.note}`}
+        </span>
+      </div>
+    </SiteForm>
   )
 }
 
-/** The day where the visitor is. */
 function visitorsToday(): string {
   return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -1,4 +1,11 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useSyncExternalStore,
+} from 'react'
 import type { EnquiryForm } from '#core/db/tables.ts'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from '#core/values/contact.ts'
@@ -6,7 +13,7 @@ import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import type { EmailService, Failure } from './send.ts'
-import { type Problem, type SendingState, sendLabels } from './use-sending.ts'
+import { type Problem, type Sending, sendLabels } from './use-sending.ts'
 
 /** What both forms are rendered with. */
 export type SiteFormProps = {
@@ -31,7 +38,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   error?: string | undefined
 }
 
-/** A text field of the form around it. */
 export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: FieldProps) {
   const state = useFieldState(rest.name)
   const { error = state.error, defaultValue = state.value, ...input } = rest
@@ -56,7 +62,6 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
   )
 }
 
-/** The required name field. */
 export function FormNameField() {
   return (
     <FormField
@@ -70,7 +75,6 @@ export function FormNameField() {
   )
 }
 
-/** The required field of the e-mail address. */
 export function FormEmailField() {
   return (
     <FormField
@@ -84,32 +88,15 @@ export function FormEmailField() {
   )
 }
 
-/** The required field of the telephone number. */
 export function FormPhoneField() {
   const { id, value, error } = useFieldState('phone')
   return <PhoneField id={id} defaultValue={value} error={error} />
 }
 
-/** The hidden fields: which form it is, its signed time, and a trap that only a machine fills. */
-export function HiddenFields({ form, token }: { form: EnquiryForm; token: string }) {
-  return (
-    <>
-      <input type="hidden" name={hiddenFields.form} value={form} />
-      <input type="hidden" name={hiddenFields.token} value={token} />
-      <div className="trap" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name={hiddenFields.trap} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
-  )
-}
-
 /** The refusal of a form that was sent without script: why, about which field, and what was typed. */
 export type FormRefusal = { message: string; field?: string; values: Record<string, string> }
 type FormState = {
-  form: EnquiryForm
+  kind: EnquiryForm
   refusal: FormRefusal | undefined
   /** The error of the last submission for each field; it replaces the refusal of the server. */
   problem: Problem | null
@@ -119,74 +106,85 @@ type FormState = {
 
 const FormStateContext = createContext<FormState | null>(null)
 
-/** Gives the fields within it their ids, and after a refusal the texts that were typed. */
-export function Fields({ children, ...formState }: FormState & { children: ReactNode }) {
-  const { form, refusal, problem, isUnsubmitted } = formState
+type SiteFormElementProps = Pick<SiteFormProps, 'action' | 'token' | 'refusal'> & {
+  kind: EnquiryForm
+  sending: Sending
+  onChange?: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** One of the two forms: its fields, which form it is, its signed time, and a trap that only a machine fills. */
+export function SiteForm(props: SiteFormElementProps) {
+  const { kind, action, token, refusal, sending, onChange, children } = props
+  const { form, problem, isUnsubmitted } = sending
   return (
-    <FormStateContext value={formState}>
-      {refusal && isUnsubmitted && !problem && <RefusalSummary form={form} refusal={refusal} />}
-      {children}
-    </FormStateContext>
+    <form
+      {...form}
+      className="sheet-paper form"
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      onChange={onChange}
+    >
+      <FormStateContext value={{ kind, refusal, problem, isUnsubmitted }}>
+        {refusal && isUnsubmitted && !problem && <RefusalSummary kind={kind} refusal={refusal} />}
+        <input type="hidden" name={hiddenFields.form} value={kind} />
+        <input type="hidden" name={hiddenFields.token} value={token} />
+        <div className="trap" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name={hiddenFields.trap} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {children}
+      </FormStateContext>
+    </form>
   )
 }
 
-/** The id, the initial value and the error of a field. */
 export function useFieldState(name: string) {
   const formState = useContext(FormStateContext)
   const { problem, isUnsubmitted = false, refusal } = formState ?? {}
   const { field, message } = problem ?? (isUnsubmitted ? refusal : undefined) ?? {}
   return {
-    id: fieldId(formState?.form ?? 'enquiry', name),
+    id: fieldId(formState?.kind ?? 'enquiry', name),
     value: refusal?.values[name],
     error: field === name ? message : undefined,
   }
 }
 
 /** The error above the form, as a link to its field. */
-function RefusalSummary({ form, refusal }: { form: EnquiryForm; refusal: FormRefusal }) {
+function RefusalSummary({ kind, refusal }: { kind: EnquiryForm; refusal: FormRefusal }) {
   const { field, message } = refusal
   return (
     <div className="summary full" role="alert">
       <h2>That was not sent</h2>
-      {field ? <a href={`#${fieldId(form, field)}`}>{message}</a> : <p>{message}</p>}
+      {field ? <a href={`#${fieldId(kind, field)}`}>{message}</a> : <p>{message}</p>}
     </div>
   )
 }
 
-function fieldId(form: EnquiryForm, name: string): string {
-  return `${form}-${name}`
+function fieldId(kind: EnquiryForm, name: string): string {
+  return `${kind}-${name}`
 }
 
-/** Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. */
-export function SendButton({ state, isSecondary = false }: { state: SendingState; isSecondary?: boolean }) {
-  return (
-    <button
-      type="submit"
-      className={isSecondary ? 'button second wide' : 'button wide'}
-      aria-disabled={state === 'sending' || undefined}
-    >
-      {sendLabels[state]}
-    </button>
-  )
-}
-
-type SendingResultProps = {
-  state: SendingState
-  failure: Failure | null
-  /** The phone number of the property. */
+type SendControlsProps = {
+  sending: Pick<Sending, 'state' | 'failure'>
   phone: string
-  /** What was typed, as one message for WhatsApp. */
-  text: string
-  /** The sentence shown when the message has arrived. */
+  /** What was typed, as one message. */
+  whatsappText: string
   arrivedText?: string
+  isSecondary?: boolean
 }
 
 /**
- * Announces to screen readers that a message has arrived, or why it was refused. After a failure it offers two other ways to write, unless only
- * a field has to be corrected.
+ * The button: Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. Below it, screen readers are
+ * told that the message has arrived, or why it was refused; after a failure there are two other ways to write, unless only a field has to be
+ * corrected.
  */
-export function SendingResult(props: SendingResultProps) {
-  const { state, failure, phone, text, arrivedText = messages.messageArrived } = props
+export function SendControls(props: SendControlsProps) {
+  const { sending, phone, whatsappText, arrivedText = messages.messageArrived, isSecondary } = props
+  const { state, failure } = sending
   const isOffline = useSyncExternalStore(
     subscribeToConnection,
     () => !navigator.onLine,
@@ -196,6 +194,13 @@ export function SendingResult(props: SendingResultProps) {
   const isFieldWrong = lastFailure?.reason === 'refused' && lastFailure.field !== undefined
   return (
     <>
+      <button
+        type="submit"
+        className={isSecondary ? 'button second wide' : 'button wide'}
+        aria-disabled={state === 'sending' || undefined}
+      >
+        {sendLabels[state]}
+      </button>
       <p className="note-line" role="status">
         {state === 'sent' ? arrivedText : lastFailure && describeFailure(lastFailure, phone, isOffline)}
       </p>
@@ -203,7 +208,7 @@ export function SendingResult(props: SendingResultProps) {
         <>
           <a
             className="button second wide"
-            href={whatsappLink(phone, text)}
+            href={whatsappLink(phone, whatsappText)}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
 import { writeEnquiryText } from './enquiry-form.tsx'
-import { SendingResult } from './fields.tsx'
+import { SendControls } from './fields.tsx'
 import QuickForm from './quick-form.tsx'
 import { hasArrived, readFailure, selectFields } from './send.ts'
 import { checkFields } from './use-sending.ts'
@@ -126,7 +126,12 @@ test('shows before sending that the quick form is a message, and after sending w
   expect(form).not.toContain(messages.quickNotPublished)
   const note = (state: 'ready' | 'sent') =>
     renderToStaticMarkup(
-      <SendingResult state={state} failure={null} phone={phone} text="" arrivedText="It arrived." />,
+      <SendControls
+        sending={{ state, failure: null }}
+        phone={phone}
+        whatsappText=""
+        arrivedText="It arrived."
+      />,
     )
   expect(note('sent')).toContain('It arrived.')
   expect(note('ready')).not.toContain('It arrived.')

@@ -5,14 +5,12 @@ import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, mediaRules, withExtension } from '#modules/media/media.ts'
 import { useHydrated } from '../../../ui/form/field.tsx'
 import {
-  Fields,
   FormEmailField,
   FormField,
   FormNameField,
   FormPhoneField,
-  HiddenFields,
-  SendButton,
-  SendingResult,
+  SendControls,
+  SiteForm,
   type SiteFormProps,
 } from './fields.tsx'
 import { setFile } from './send.ts'
@@ -26,53 +24,45 @@ const PICTURE_FIELD = 'image'
 
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm(props: SiteFormProps & { hint: string }) {
-  const { action, token, emailService, hint, phone, refusal } = props
-  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(
-    emailService,
-    'quick',
-    () => pictureField.waitForCheck(),
-  )
-  const pictureField = usePicture(form.ref)
+  const { emailService, hint, phone, ...rest } = props
+  const sending = useSending(emailService, 'quick', () => pictureField.waitForCheck())
+  const pictureField = usePicture(sending.form.ref)
   const isHydrated = useHydrated()
 
   return (
-    <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
-      <Fields form="quick" refusal={refusal} problem={problem} isUnsubmitted={isUnsubmitted}>
-        <HiddenFields form="quick" token={token} />
-        <FormNameField />
-        <FormEmailField />
-        <FormPhoneField />
-        <FormField
-          label="Picture"
-          name={pictureField.name}
-          type="file"
-          accept={isHydrated ? ANY_PICTURE_TYPES : accept}
-          isFullWidth
-          onChange={({ currentTarget }) => pictureField.choose(currentTarget)}
-          error={pictureField.error}
-          hint={pictureField.isWorking ? messages.pictureInTheMaking : hint}
+    <SiteForm kind="quick" sending={sending} {...rest}>
+      <FormNameField />
+      <FormEmailField />
+      <FormPhoneField />
+      <FormField
+        label="Picture"
+        name={pictureField.name}
+        type="file"
+        accept={isHydrated ? ANY_PICTURE_TYPES : accept}
+        isFullWidth
+        onChange={({ currentTarget }) => pictureField.choose(currentTarget)}
+        error={pictureField.error}
+        hint={pictureField.isWorking ? messages.pictureInTheMaking : hint}
+      />
+      <FormField
+        label="Review"
+        name="review"
+        required
+        isFullWidth
+        rows={5}
+        maxLength={MAX_MESSAGE_CHARACTERS}
+      />
+      <div className="field full">
+        <p className="hint">{messages.quickIsMessage}</p>
+        <SendControls
+          sending={sending}
+          phone={phone}
+          whatsappText={writeQuickReviewText(sending.failedFields)}
+          arrivedText={`${messages.messageArrived} ${messages.quickNotPublished}`}
+          isSecondary
         />
-        <FormField
-          label="Review"
-          name="review"
-          required
-          isFullWidth
-          rows={5}
-          maxLength={MAX_MESSAGE_CHARACTERS}
-        />
-        <div className="field full">
-          <p className="hint">{messages.quickIsMessage}</p>
-          <SendButton state={state} isSecondary />
-          <SendingResult
-            state={state}
-            failure={failure}
-            phone={phone}
-            text={writeQuickReviewText(failedFields)}
-            arrivedText={`${messages.messageArrived} ${messages.quickNotPublished}`}
-          />
-        </div>
-      </Fields>
-    </form>
+      </div>
+    </SiteForm>
   )
 }
 
@@ -105,7 +95,6 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
   })
   useEffect(() => checkEarlierChoice(), [])
 
-  /** Whether the picture can be sent. */
   async function checkPicture(field: HTMLInputElement): Promise<boolean> {
     setError(undefined)
     setWorking(false)

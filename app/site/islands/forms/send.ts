@@ -20,7 +20,6 @@ export function hasArrived({ status, text }: SendAnswer): boolean {
   return status === 200 || text === 'OK'
 }
 
-/** Loads the official client ahead of the first submit. */
 export function loadEmailClient() {
   return import('@emailjs/browser')
 }
@@ -100,9 +99,7 @@ export function setFile(field: HTMLInputElement, file: File) {
   field.files = files.files
 }
 
-/** Why a message has not arrived. */
 export type Failure =
-  /** There was no answer. */
   | { reason: 'line' }
   /** The server answered with an error of its own. */
   | { reason: 'server' }

@@ -11,11 +11,10 @@ const drafts = draftStore<TypedFields>('sessionStorage')
 /** Messages whose answer has not arrived: if the visitor leaves before it does, the draft may be sent again with the same key. */
 const unansweredMessages = draftStore<SentMessage>('sessionStorage')
 
-export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
+type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** An error message and its field; `name` where our rules in the browser found it. */
 export type Problem = { field: string; message: string; name?: Refusal['name'] }
 
-/** The button's four labels (specification 4). */
 export const sendLabels: Record<SendingState, string> = {
   ready: 'Send',
   sending: 'Sending...',
@@ -125,9 +124,7 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
 
   return {
     state,
-    /** Why the last attempt failed. */
     failure,
-    /** What was typed into the message that failed. */
     failedFields,
     problem,
     /** Nothing was submitted since the page was opened. */
@@ -136,11 +133,12 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
   }
 }
 
-/** Whether our rules still refuse that field for the same reason. */
 function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, name }: Problem): boolean {
   const refusal = checkFields(kind, new FormData(form))
   return refusal?.field === field && refusal.name === name
 }
+
+export type Sending = ReturnType<typeof useSending>
 
 type SentMessage = { contents: string; idempotencyKey: string }
 
