@@ -1,9 +1,12 @@
-import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
+import { formatMonth } from '#core/values/day.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PublishedRecording } from '#modules/media/media.ts'
+import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../ui/picture/recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). A film is loaded only when it is played. */
-export function TripPictures({ review }: { review: ReviewCard }) {
+export function TripPictures({ review }: { review: PublishedReview }) {
   const { id, name, tripPictures: trip, video } = review
   if (trip.length === 0 && !video) return null
   return (
@@ -23,7 +26,9 @@ export function TripPictures({ review }: { review: ReviewCard }) {
   )
 }
 
-function VideoFigure({ name, video }: { name: string; video: Recording }) {
+function VideoFigure({ name, video }: { name: string; video: PublishedRecording }) {
+  const { src, poster, width, height, duration: seconds, bytes, isHardToPlay } = video
+  const posterUrl = poster && choosePosterUrl(poster)
   return (
     <figure className="film print">
       <video
@@ -31,17 +36,17 @@ function VideoFigure({ name, video }: { name: string; video: Recording }) {
         controls
         preload="none"
         playsInline
-        src={video.src}
+        src={src}
         aria-label={`Film by ${name}`}
-        {...videoPlayerStyle(video)}
+        {...videoPlayerStyle({ poster: posterUrl, blur: poster?.blur ?? null, width, height })}
       />
       <figcaption className="small">
-        {describeRecording('Film', video)}
+        {describeRecording('Film', { seconds, bytes })}
         {/* Shown by app/site/islands/start.ts too, where a film fails. */}
-        <span data-film-help="" hidden={!video.isHardToPlay}>
+        <span data-film-help="" hidden={!isHardToPlay}>
           <br />
           Some browsers cannot play it.{' '}
-          <a href={video.src} download>
+          <a href={src} download>
             Save the film
           </a>
         </span>
@@ -50,17 +55,31 @@ function VideoFigure({ name, video }: { name: string; video: Recording }) {
   )
 }
 
-export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
+const POSTER_WIDTH = 600
+
+/** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */
+function choosePosterUrl({ webp, src }: PictureSet): string {
+  return (webp.find(({ width }) => width >= POSTER_WIDTH) ?? webp.at(-1))?.src ?? src
+}
+
+export function AudioNote({ name, audio }: { name: string; audio: PublishedRecording }) {
+  const { src, duration: seconds, bytes } = audio
   return (
     <figure className="voice-note">
       {/* biome-ignore lint/a11y/useMediaCaption: a guest's own voice has no captions to offer */}
-      <audio controls preload="none" src={audio.src} aria-label={`Voice note by ${name}`} />
-      <figcaption className="small">{describeRecording('Voice note', audio)}</figcaption>
+      <audio controls preload="none" src={src} aria-label={`Voice note by ${name}`} />
+      <figcaption className="small">{describeRecording('Voice note', { seconds, bytes })}</figcaption>
     </figure>
   )
 }
 
 /** `Stayed in the Suite, August 2026`, or what of it is known. */
-export function describeStayAndMonth({ stay, month }: ReviewCard): string {
-  return [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
+export function describeStayAndMonth(review: PublishedReview): string {
+  const { stay } = review
+  return [stay && `Stayed in the ${stay.title}`, formatStayMonth(review)].filter(Boolean).join(', ')
+}
+
+/** `August 2026`; empty when the booking has no dates. */
+export function formatStayMonth({ stayedIn }: PublishedReview): string {
+  return stayedIn ? formatMonth(`${stayedIn}-01`) : ''
 }

@@ -1,4 +1,3 @@
-import type { PictureSet } from '#core/values/picture-set.ts'
 import type { ShownMedia } from '#modules/media/shown-media.server.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 
@@ -52,42 +51,4 @@ export type ReviewPage = {
   total: number
   next: string | null
   summary: ReviewSummary
-}
-
-/** A published review as the public pages show it, with nothing private in it. */
-export type ReviewCard = {
-  id: string
-  name: string
-  /** The month of the stay, `August 2026`; empty when the booking has no dates. */
-  month: string
-  /** The stay's title, `Suite`; empty when unknown. */
-  stay: string
-  /** The mean of the four ratings; its integer part is the number of drawn stars (specification 2). */
-  average: number
-  ratings: Ratings
-  text: string
-  /** The guest's picture, or a placeholder; null shows their initials. */
-  avatar: PictureSet | null
-  tripPictures: PictureSet[]
-  /** Present only when its status is 1 (specification 2). */
-  video: Recording | null
-  audio: Recording | null
-  /** The owner's answer. */
-  reply: string | null
-  /** Made up for the demo, and marked so on the page. */
-  sample: boolean
-}
-
-export type Recording = {
-  src: string
-  /** The URL of a still picture, and its blurred placeholder. */
-  poster: string | null
-  blur: string | null
-  /** Width by height of a film. */
-  aspectRatio: number | null
-  /** Not every browser plays a film of its kind. */
-  isHardToPlay: boolean
-  bytes: number
-  /** Null when nobody could measure it. */
-  seconds: number | null
 }

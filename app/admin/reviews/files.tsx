@@ -109,7 +109,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
           playsInline
           src={src}
           aria-label={name}
-          {...videoPlayerStyle({ poster, blur, aspectRatio: width && height ? width / height : null })}
+          {...videoPlayerStyle({ poster, blur, width, height })}
         />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: a guest's voice note comes without a written text

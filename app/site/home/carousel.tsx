@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/picture/icon.tsx'
+import { RoundButton } from '../../ui/buttons.tsx'
 
 type CarouselProps = {
-  /** Names the row of slides. */
   label: string
-  /** What it shows: `pictures` for the pause button, `picture` for the others. */
-  itemNames: { many: string; one: string }
+  /** What a slide shows: `picture`. */
+  itemName: string
   slides: readonly ReactNode[]
   className?: string
   /** Above the row, beside the buttons; without it they are below. */
   head?: ReactNode
-  /** Whether it shows `2 of 5`. */
-  hasCounter?: boolean
-  /** A text after the counter. */
+  /** A text after the counter, `2 of 5`, which a carousel without dots has. */
   counterSuffix?: string
   /** Moves on by itself after so many milliseconds, where this media query holds. */
   autoplay?: { delayMs: number; mediaQuery: string; isPausedByStep: boolean }
-  /** The name of each slide's dot. */
-  dots?: readonly string[]
+  dotNames?: readonly string[]
   /** Fewer slides are repeated, so that several columns can loop. */
   minSlidesToLoop?: number
 }
@@ -25,21 +21,20 @@ type CarouselProps = {
 /** A row of slides that scrolls and snaps by itself; app/site/islands/carousel.ts makes it loop and answers its buttons. */
 export function Carousel({
   label,
-  itemNames,
+  itemName,
   slides,
   className = 'track',
   head,
-  hasCounter,
   counterSuffix = '',
   autoplay,
-  dots,
+  dotNames,
   minSlidesToLoop,
 }: CarouselProps) {
   const hasSeveralSlides = slides.length > 1
   const buttons = hasSeveralSlides && (
     <CarouselButtons
-      itemNames={itemNames}
-      counter={hasCounter ? `1 of ${slides.length}${counterSuffix}` : undefined}
+      itemName={itemName}
+      counter={dotNames ? undefined : `1 of ${slides.length}${counterSuffix}`}
       hasPauseButton={Boolean(autoplay)}
       isInHead={Boolean(head)}
     />
@@ -47,7 +42,7 @@ export function Carousel({
   return (
     <div
       data-island="carousel"
-      data-of={itemNames.many}
+      data-of={`${itemName}s`}
       data-loops-from={minSlidesToLoop}
       data-autoplay={autoplay?.delayMs}
       data-autoplay-where={autoplay?.mediaQuery}
@@ -80,9 +75,9 @@ export function Carousel({
         </ul>
       </div>
       {!head && buttons}
-      {hasSeveralSlides && dots && (
+      {hasSeveralSlides && dotNames && (
         <div className="dots">
-          {dots.map((name, index) => (
+          {dotNames.map((name, index) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: two guests may share a name
               key={index}
@@ -99,19 +94,14 @@ export function Carousel({
 }
 
 type ButtonsProps = {
-  itemNames: { many: string; one: string }
+  itemName: string
   counter: string | undefined
   hasPauseButton: boolean
   isInHead: boolean
 }
 
-const stepButtons = [
-  { step: -1, label: 'Previous', icon: 'left' },
-  { step: 1, label: 'Next', icon: 'right' },
-] as const
-
 /** The position, a pause button if the slides move by themselves, and the buttons Previous and Next. */
-function CarouselButtons({ itemNames, counter, hasPauseButton, isInHead }: ButtonsProps) {
+function CarouselButtons({ itemName, counter, hasPauseButton, isInHead }: ButtonsProps) {
   return (
     <div className={isInHead ? 'reel' : 'steer'}>
       {counter && (
@@ -119,23 +109,9 @@ function CarouselButtons({ itemNames, counter, hasPauseButton, isInHead }: Butto
           {counter}
         </span>
       )}
-      {hasPauseButton && (
-        <button type="button" className="round" data-play="" aria-label={`Pause ${itemNames.many}`}>
-          <Icon name="pause" />
-        </button>
-      )}
-      {stepButtons.map(({ step, label, icon }) => (
-        <button
-          key={step}
-          type="button"
-          className="round"
-          data-needs-script=""
-          data-step={step}
-          aria-label={`${label} ${itemNames.one}`}
-        >
-          <Icon name={icon} />
-        </button>
-      ))}
+      {hasPauseButton && <RoundButton icon="pause" label={`Pause ${itemName}s`} data-play="" />}
+      <RoundButton icon="left" label={`Previous ${itemName}`} data-needs-script="" data-step={-1} />
+      <RoundButton icon="right" label={`Next ${itemName}`} data-needs-script="" data-step={1} />
     </div>
   )
 }

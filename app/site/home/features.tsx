@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { drawnMapNames } from '#content/features.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
 import {
@@ -11,6 +10,7 @@ import {
   GalleryLink,
   Picture,
 } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
@@ -83,9 +83,7 @@ export function Location({ className, id, heading, address, directions, pictures
       <div className="page">
         <div className={pictures.length > 0 ? 'feature location' : 'feature wide location'}>
           <div className="words-beside">
-            <h2 id="location-title" lang={languageOf(heading)}>
-              {heading}
-            </h2>
+            <h2 id="location-title" {...textWithLanguage(heading)} />
             <address className="prose">{address.join('\n')}</address>
             <HowToReachUs {...directions} />
           </div>
@@ -117,10 +115,8 @@ function FeatureBlock({ feature, layoutClass, image, pictures, hasOwnId, anchor,
     >
       <div className="words-beside">
         <FramedPicture pictureWithAlt={image} sizes="9rem" className="stamp" />
-        <p className="eyebrow" id={anchor} lang={languageOf(feature.tagline)}>
-          {feature.tagline}
-        </p>
-        <h2 lang={languageOf(feature.title)}>{feature.title}</h2>
+        <p className="eyebrow" id={anchor} {...textWithLanguage(feature.tagline)} />
+        <h2 {...textWithLanguage(feature.title)} />
         <p className="prose">{feature.paragraph}</p>
         {feature.aside && <p className="aside">{feature.aside}</p>}
         {children}
@@ -194,8 +190,7 @@ function PictureCarousel({ label, pictures, isWide }: PictureCarouselProps) {
     <div className="carousel" role="region" aria-roledescription="carousel" aria-label={`Pictures: ${label}`}>
       <Carousel
         label={`${label} pictures`}
-        itemNames={{ one: 'picture', many: 'pictures' }}
-        hasCounter
+        itemName="picture"
         autoplay={autoplay}
         slides={pictures.map(({ picture, alt, caption, mapKind }) => (
           <figure key={picture.src}>

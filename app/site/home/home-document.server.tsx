@@ -28,7 +28,7 @@ import { chooseHeroRating } from '#modules/reviews/rating.ts'
 import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { createReviewCard } from '../review-card.server.ts'
+import { addPlaceholder } from '../review-placeholder.ts'
 import { describeLodging } from '../seo/lodging.ts'
 import belowStyleUrl from './below.css?url'
 import { Blocks, Location } from './features.tsx'
@@ -145,7 +145,7 @@ export async function renderHome(
               <ReviewsReel
                 heading={content.reviews.heading}
                 intro={content.reviews.intro}
-                reviews={reviews.map((review) => createReviewCard(pictures, content, review))}
+                reviews={reviews.map((review) => addPlaceholder(pictures, content, review))}
                 total={total}
               />
             </div>

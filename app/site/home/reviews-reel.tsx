@@ -1,10 +1,11 @@
 import { messages } from '#core/refusals/messages.ts'
-import { characterCount, languageOf } from '#core/values/text.ts'
-import type { ReviewCard } from '#modules/reviews/published-review.ts'
+import { characterCount } from '#core/values/text.ts'
+import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { RatingRows, RatingWithStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { AudioNote, describeStayAndMonth, TripPictures } from '../review-media.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
+import { AudioNote, describeStayAndMonth, formatStayMonth, TripPictures } from '../review-media.tsx'
 import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; the rest of a longer text is behind "Read more". */
@@ -13,7 +14,7 @@ const LONG_TEXT_CHARACTERS = 420
 /** A text as short as this is larger, so that it fills the row, which is as high as its highest review. */
 const SHORT_TEXT_CHARACTERS = 180
 
-type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
+type ReviewsReelProps = { reviews: PublishedReview[]; total: number; heading?: string; intro?: string }
 
 /** The delay before the next review; it starts again when a popup closes (specification 9). */
 const autoplay = { delayMs: 4000, mediaQuery: 'all', isPausedByStep: false }
@@ -24,7 +25,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const head = (
     <div>
-      {heading && <h2 lang={languageOf(heading)}>{heading}</h2>}
+      {heading && <h2 {...textWithLanguage(heading)} />}
       {/* It speaks of the reviews below. */}
       {heading && intro && reviews.length > 0 && <p>{intro}</p>}
     </div>
@@ -41,10 +42,9 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
     <div role="group" aria-roledescription="carousel" aria-label="Reviews">
       <Carousel
         label="Reviews, in a row"
-        itemNames={{ one: 'review', many: 'reviews' }}
+        itemName="review"
         className="track voices"
         head={head}
-        hasCounter
         counterSuffix={isMixed ? ', samples too' : ''}
         autoplay={autoplay}
         slides={reviews.map((review) => <ReviewSlide key={review.id} review={review} total={total} />)}
@@ -56,7 +56,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   )
 }
 
-type ReviewSlideProps = { review: ReviewCard; total: number }
+type ReviewSlideProps = { review: PublishedReview; total: number }
 
 /** One guest's words, large, with the prints and recordings of the trip. */
 function ReviewSlide({ review, total }: ReviewSlideProps) {
@@ -67,7 +67,7 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
         <RatingWithStars rating={review.average} />
         <Quotation id={`text-${review.id}`} text={review.text} />
         <div className="by cluster">
-          <Avatar picture={review.avatar} name={review.name} />
+          <Avatar picture={review.profile} name={name} />
           <span>
             <b>{name}</b>
             <br />
@@ -79,7 +79,7 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
         {reply && (
           <div className="reply">
             <b>The house answers</b>
-            <p className="small">{reply}</p>
+            <p className="small">{reply.text}</p>
           </div>
         )}
         <p className="links cluster">
@@ -97,15 +97,17 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
   )
 }
 
-function detailRatingId({ id }: ReviewCard) {
+function detailRatingId({ id }: PublishedReview) {
   return `detail_rating-${id}`
 }
 
 /** The popup titled Reviews with the four star rows of one review (specification 2). */
-function DetailRating({ review }: { review: ReviewCard }) {
+function DetailRating({ review }: { review: PublishedReview }) {
   return (
     <Popup id={detailRatingId(review)} title="Reviews" backTo="#reviews">
-      <p className="small">{[review.name, review.stay, review.month].filter(Boolean).join(', ')}</p>
+      <p className="small">
+        {[review.name, review.stay?.title, formatStayMonth(review)].filter(Boolean).join(', ')}
+      </p>
       <RatingRows ratings={review.ratings} />
     </Popup>
   )
@@ -119,7 +121,7 @@ function Quotation({ id, text }: { id: string; text: string }) {
   return (
     <>
       <blockquote id={isLong ? id : undefined} className={isLong ? 'long' : isShort ? 'short' : undefined}>
-        <span lang={languageOf(text)}>{text}</span>
+        <span {...textWithLanguage(text)} />
       </blockquote>
       {isLong && (
         <button

@@ -1,7 +1,7 @@
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Carousel } from './carousel.tsx'
 
 type TestimonialsProps = { words: Content['testimonials']; pictures: Readonly<Record<string, PictureSet>> }
@@ -16,21 +16,17 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
     <div role="group" aria-roledescription="carousel" aria-label="Testimonials">
       <Carousel
         label="Testimonials, in a row"
-        itemNames={{ one: 'testimonial', many: 'testimonials' }}
+        itemName="testimonial"
         className="track trio"
         minSlidesToLoop={SLIDES_TO_LOOP}
         head={
           <div>
-            {eyebrow && (
-              <p className="eyebrow" lang={languageOf(eyebrow)}>
-                {eyebrow}
-              </p>
-            )}
-            <h2 lang={languageOf(heading)}>{heading}</h2>
+            {eyebrow && <p className="eyebrow" {...textWithLanguage(eyebrow)} />}
+            <h2 {...textWithLanguage(heading)} />
             {intro && <p>{intro}</p>}
           </div>
         }
-        dots={items.map(({ title }, index) => `Testimonial ${index + 1} of ${items.length}: ${title}`)}
+        dotNames={items.map(({ title }, index) => `Testimonial ${index + 1} of ${items.length}: ${title}`)}
         slides={items.map((item) => (
           <Testimonial key={item.title} {...item} avatar={pictures[item.picture] ?? null} />
         ))}
@@ -44,7 +40,7 @@ type TestimonialProps = Content['testimonials']['items'][number] & { avatar: Pic
 function Testimonial({ title, text, from, avatar, sample }: TestimonialProps) {
   return (
     <figure className="kind">
-      <blockquote lang={languageOf(text)}>{text}</blockquote>
+      <blockquote {...textWithLanguage(text)} />
       <figcaption>
         <Avatar picture={avatar} name={title} />
         <span>

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { languageOf } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { describeModerationBalance } from '#modules/reviews/moderation-balance.ts'
 import {
+  type PublishedReview,
   REVIEWS_ON_A_PAGE,
-  type ReviewCard,
   type ReviewQuery,
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
@@ -19,9 +18,10 @@ import fontFacesUrl from '../../ui/fonts.css?url'
 import { Field } from '../../ui/form/field.tsx'
 import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { renderPublicDocument } from '../document.server.tsx'
-import { createReviewCard } from '../review-card.server.ts'
 import { AudioNote, describeStayAndMonth, TripPictures } from '../review-media.tsx'
+import { addPlaceholder } from '../review-placeholder.ts'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <>
         <div className="page titled reviews-page">
           <header className="head">
-            <h1 lang={languageOf(content.reviews.heading)}>{content.reviews.heading}</h1>
+            <h1 {...textWithLanguage(content.reviews.heading)} />
             <p>
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <ol className="entries">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={createReviewCard(pictures, content, review)} />
+                <ReviewEntry review={addPlaceholder(pictures, content, review)} />
               </li>
             ))}
           </ol>
@@ -115,15 +115,13 @@ function describeCounts(
 }
 
 /** One review in the list: guest, ratings, text, files, and the reply. */
-function ReviewEntry({ review }: { review: ReviewCard }) {
+function ReviewEntry({ review }: { review: PublishedReview }) {
   return (
     <article className="entry columns" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by cluster">
-        <Avatar picture={review.avatar} name={review.name} />
+        <Avatar picture={review.profile} name={review.name} />
         <div>
-          <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
-            {review.name}
-          </h2>
+          <h2 id={`by-${review.id}`} {...textWithLanguage(review.name)} />
           <p className="small">{describeStayAndMonth(review)}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}
@@ -144,7 +142,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
         {review.reply && (
           <div className="reply">
             <b>The house answers</b>
-            <p>{review.reply}</p>
+            <p>{review.reply.text}</p>
           </div>
         )}
       </div>

@@ -18,15 +18,21 @@ function formatSize(bytes: number): string {
   return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type VideoDisplay = { poster: string | null; blur: string | null; aspectRatio: number | null }
+type VideoDisplay = {
+  poster: string | null
+  blur: string | null
+  width: number | null
+  height: number | null
+}
 
 const MAX_ASPECT_RATIO = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function videoPlayerStyle({ poster, blur, aspectRatio }: VideoDisplay): {
+export function videoPlayerStyle({ poster, blur, width, height }: VideoDisplay): {
   poster: string
   style: CSSProperties
 } {
+  const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
   return {
     poster: poster ?? defaultPoster,
     style: {
