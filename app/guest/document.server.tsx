@@ -7,6 +7,7 @@ import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listUsedPictures } from '#modules/content/content.ts'
 import fontFacesUrl from '../ui/fonts.css?url'
+import { renderEntryScript } from '../ui/island.server.tsx'
 import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 import { GuestShell } from './shell.tsx'
 
@@ -27,7 +28,6 @@ type GuestDocumentOptions = {
 /** A page behind a guest's personal link as a complete response: plain HTML that works without script, with its style in it. */
 export async function renderGuestDocument(page: GuestDocumentOptions): Promise<Response> {
   const { house, subject = 'review', hasScript = true, status = 200 } = page
-  const { entry } = (await import('virtual:react-router/server-build')).assets
   const html = renderToStaticMarkup(
     <html lang="en-IN" data-guest={subject}>
       <head>
@@ -39,11 +39,7 @@ export async function renderGuestDocument(page: GuestDocumentOptions): Promise<R
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: page.style + writeAccentStyle(house.accent) }} />
-        {hasScript &&
-          entry.imports.map((href) => (
-            <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-          ))}
-        {hasScript && <script type="module" fetchPriority="low" src={entry.module} />}
+        {hasScript && (await renderEntryScript())}
       </head>
       <body>
         <GuestShell house={house} subject={subject}>
@@ -60,7 +56,6 @@ export async function renderGuestDocument(page: GuestDocumentOptions): Promise<R
   })
 }
 
-/** The house as the pages behind personal links show it. */
 export async function readHouse(ctx: With<'database'>, content: Content): Promise<GuestPage['house']> {
   const { name, phone, email } = content.property
   return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }

@@ -9,27 +9,27 @@ import type { Content } from '#modules/content/content.ts'
 import { chooseSocialCard } from '#modules/content/demo-house.ts'
 import type { SectionBackground } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
+import { renderEntryScript } from '../ui/island.server.tsx'
 import { IconSprite } from '../ui/picture/icon.tsx'
 import { type IconName, icons } from '../ui/picture/icons.ts'
 import { Frame } from './frame/frame.tsx'
 
-type PublicDocument = {
+export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
   path: string
   title: string
   description?: string
   /** The whole style sheet, as text. */
   style: string
-  /** Page-specific elements of the head: JSON-LD. */
   head?: ReactNode
   body: ReactNode
   /** The background of the last section, which continues behind the ridge of the footer. */
   lastBackground?: SectionBackground | undefined
-  /** Popups of this page, besides Book Now. */
   popups?: ReactNode
   /** False for answers and errors, which no search engine should keep. */
   isIndexed?: boolean
   status?: number
+  headers?: Record<string, string> | undefined
   /** Hosts besides our own that its scripts may contact. */
   connectSources?: readonly string[]
 }
@@ -49,6 +49,7 @@ export async function renderPublicDocument(
     popups,
     isIndexed = true,
     status = 200,
+    headers,
     connectSources,
   }: PublicDocument,
 ): Promise<Response> {
@@ -57,7 +58,6 @@ export async function renderPublicDocument(
   const { name, alt: cardAlt } = chooseSocialCard(content)
   const brand = await readBrand(ctx, content)
   const card = (await readSitePictures(ctx, content))[name] ?? brand?.card
-  const { entry } = (await import('virtual:react-router/server-build')).assets
   const bodyHtml = renderToStaticMarkup(
     <Frame
       content={content}
@@ -104,10 +104,7 @@ export async function renderPublicDocument(
         <link rel="icon" href={iconAddress(brand, 'favicon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={iconAddress(brand, 'apple-touch-icon.png')} />
         <link rel="manifest" href="/site.webmanifest" />
-        {entry.imports.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
-        <script type="module" fetchPriority="low" src={entry.module} />
+        {await renderEntryScript()}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
       <body dangerouslySetInnerHTML={{ __html: iconSprite + bodyHtml }} />
@@ -118,6 +115,7 @@ export async function renderPublicDocument(
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(style, connectSources),
+      ...headers,
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '#core/values/text.ts'
 import { type CaptionedPicture, FramedPicture } from '../ui/picture/picture.tsx'
+import { textWithLanguage } from '../ui/text-with-language.ts'
 
 type EndingProps = {
   eyebrow: string
@@ -15,10 +15,8 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
     <div className="page ending columns">
       <FramedPicture pictureWithAlt={picture} sizes="(width < 56rem) 92vw, 34rem" isFirst />
       <div>
-        <p className="eyebrow" lang={languageOf(eyebrow)}>
-          {eyebrow}
-        </p>
-        <h1 lang={languageOf(title)}>{title}</h1>
+        <p className="eyebrow" {...textWithLanguage(eyebrow)} />
+        <h1 {...textWithLanguage(title)} />
         {children}
       </div>
     </div>

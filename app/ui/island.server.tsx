@@ -28,6 +28,19 @@ export function Island<Props extends object>({ name, id = name, Component, props
   )
 }
 
+/** The script that starts a document: loaded after what is shown, with the files it imports. */
+export async function renderEntryScript() {
+  const { entry } = (await import('virtual:react-router/server-build')).assets
+  return (
+    <>
+      {entry.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      <script type="module" fetchPriority="low" src={entry.module} />
+    </>
+  )
+}
+
 /** JSON for a script element, whatever a guest wrote. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')

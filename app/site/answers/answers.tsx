@@ -36,21 +36,21 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
         body: <GetInTouch {...forms} formProps={{ refusal }} headingTag="h1" />,
       }
   const isTooMany = statusOf(outcome) === 429
-  const response = await renderPublicDocument(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     ...page,
     title: `Not sent: ${page.title} · ${content.property.name}`,
     style,
     connectSources,
     isIndexed: false,
     status: isTooMany ? 429 : 422,
+    headers: {
+      'Cache-Control': 'private, no-store',
+      ...(isTooMany && outcome.retryAfter && { 'Retry-After': String(outcome.retryAfter) }),
+    },
     lastBackground: 'sand',
   })
-  response.headers.set('Cache-Control', 'private, no-store')
-  if (isTooMany && outcome.retryAfter) response.headers.set('Retry-After', String(outcome.retryAfter))
-  return response
 }
 
-/** A GET of a form redirects to its place on the front page. */
 export function loader({ pattern }: LoaderFunctionArgs) {
   return redirect(isQuickReview(pattern) ? '/#write' : '/#contactForm', 303)
 }

@@ -16,11 +16,12 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
   const pictures = await readSitePictures(ctx, content)
   const { property, quick, sent } = content
   const { heading, text } = sent[kind]
-  const response = await renderPublicDocument(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     path: kind === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,
     isIndexed: false,
+    headers: { 'Cache-Control': 'private, no-store' },
     body: (
       <EndingPage eyebrow="Sent" title={heading} picture={findPictures(pictures, [quick.picture])[0]}>
         <p>{text}</p>
@@ -36,6 +37,4 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
       </EndingPage>
     ),
   })
-  response.headers.set('Cache-Control', 'private, no-store')
-  return response
 }

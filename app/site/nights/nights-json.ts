@@ -5,7 +5,7 @@ import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
-import { cacheForThisMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
+import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
 /** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes when compressed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,5 +32,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shown,
     })),
   }
-  return cacheForThisMinute(Response.json(answer), now)
+  return Response.json(answer, { headers: cacheHeadersForMinute(now) })
 }

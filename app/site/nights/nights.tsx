@@ -5,7 +5,6 @@ import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage } from '#core/values/stay-message.ts'
-import { languageOf } from '#core/values/text.ts'
 import {
   type ChoiceSummary,
   describeChoiceDoubt,
@@ -25,11 +24,12 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
 import { MonthLinks, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
 import style from './nights.css?inline'
-import { cacheForThisMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
+import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -55,12 +55,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = { chosen, findNight, query }
   const monthPair = findMonthPair(now.today, requested.from)
   const shownNights = [...nights.values()]
-  const response = await renderPublicDocument(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
     style,
     isIndexed: Object.keys(requested).length === 0,
+    headers: cacheHeadersForMinute(now),
     connectSources: siteForms?.connectSources ?? [],
     lastBackground: choiceSummary ? 'sand' : 'paper',
     body: (
@@ -75,10 +76,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           </header>
           <section id="nights" aria-labelledby="nights-of">
             <StayTabs stays={stays} chosenId={stay.id} query={query} />
-            <div className="nights-head">
-              <h2 id="nights-of" lang={languageOf(stay.title)}>
-                {stay.title}
-              </h2>
+            <div className="nights-head cluster">
+              <h2 id="nights-of" {...textWithLanguage(stay.title)} />
               <p className="small">
                 As of {now.time} today, {formatDay(now.today)}
               </p>
@@ -116,7 +115,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       </>
     ),
   })
-  return cacheForThisMinute(response, now)
 }
 
 /** Past days cannot be chosen. */

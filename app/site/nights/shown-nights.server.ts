@@ -47,8 +47,7 @@ export async function readLocalTime(ctx: AppContext) {
 
 type LocalTime = Awaited<ReturnType<typeof readLocalTime>>
 
-/** A page that shows the minute may be cached until the next one. */
-export function cacheForThisMinute(response: Response, { secondsLeft }: LocalTime): Response {
-  response.headers.set('Cache-Control', `max-age=${secondsLeft}`)
-  return response
+/** The header of a page that shows the minute, and may be cached until the next one. */
+export function cacheHeadersForMinute({ secondsLeft }: LocalTime) {
+  return { 'Cache-Control': `max-age=${secondsLeft}` }
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { Content } from '#modules/content/content.ts'
 import { listBlockPictures } from '#modules/content/demo-house.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -15,8 +14,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const pictures = await readSitePictures(ctx, content)
-  const [picture] = findPictures(pictures, listLocationPictures(content))
-  const { notFound: words, property } = content
+  const { notFound: words, property, features, location } = content
+  const block = features.find(({ id }) => id === location.featureId)
+  const picture = findPictures(pictures, block ? listBlockPictures(content, block).slice(-1) : [])[0]
   const { name, phone } = property
   return renderPublicDocument(ctx, content, {
     path: '/',
@@ -45,10 +45,4 @@ export async function loader({ context }: LoaderFunctionArgs) {
       </EndingPage>
     ),
   })
-}
-
-/** The last picture of the location. */
-function listLocationPictures(content: Content) {
-  const location = content.features.find(({ id }) => id === content.location.featureId)
-  return location ? listBlockPictures(content, location).slice(-1) : []
 }

@@ -8,7 +8,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const headers = { 'Content-Type': 'application/manifest+json' }
-  return new Response(JSON.stringify(makeSiteManifest(content.property, await readBrand(ctx, content))), {
-    headers,
-  })
+  return Response.json(makeSiteManifest(content.property, await readBrand(ctx, content)), { headers })
 }

@@ -18,9 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     todayHere(ctx),
   ])
   const answer = describeStays(content, { origin: ctx.config.publicOrigin, seasons, today })
-  return new Response(JSON.stringify(answer), {
-    headers: { 'Content-Type': 'application/json; charset=utf-8' },
-  })
+  return Response.json(answer, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 }
 
 type PriceContext = { origin: string; seasons: readonly Season[]; today: Day }

@@ -1,14 +1,13 @@
-import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { formatDay } from '#core/values/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
-import type { Content } from '#modules/content/content.ts'
-import { type TextPageExtras, TextSection } from './text-document.tsx'
+import type { Property } from '#modules/content/content.ts'
+import { TextSection } from './text-document.tsx'
 
 /** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to contact. */
-export function accessibilityExtras(_: AppContext, { property }: Content): TextPageExtras {
+export function AccessibilityStatement({ property }: { property: Property }) {
   const { day, pages } = accessibilityCheck
-  const children = (
+  return (
     <>
       <TextSection heading="What we aim for">
         <p>
@@ -50,5 +49,4 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
       </TextSection>
     </>
   )
-  return { children }
 }

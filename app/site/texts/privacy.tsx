@@ -5,10 +5,10 @@ import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { describeStoredData } from '#modules/privacy/stored-data.server.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { Table } from './table.tsx'
-import { type TextPageExtras, TextSection } from './text-document.tsx'
+import { TextSection } from './text-document.tsx'
 
 /** What is stored, why and how long, from the rules and settings of the retention jobs; and the form for one's own data. */
-export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
+export async function renderPrivacyExtras(ctx: AppContext) {
   const { keepMonths } = await readSettings(ctx, keepMonthsSettings)
   const rows = describeStoredData(keepMonths).map(({ what, why, howLong }) => [
     <Fragment key={what}>
@@ -17,17 +17,15 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
     </Fragment>,
     howLong,
   ])
-  return {
-    children: (
-      <>
-        <TextSection heading="What is kept, and how long" id="kept">
-          <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
-          <Table className="numbers words" columnHeads={['What, and why', 'How long']} rows={rows} />
-        </TextSection>
-        <YourDataForm />
-      </>
-    ),
-  }
+  return (
+    <>
+      <TextSection heading="What is kept, and how long" id="kept">
+        <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
+        <Table className="numbers words" columnHeads={['What, and why', 'How long']} rows={rows} />
+      </TextSection>
+      <YourDataForm />
+    </>
+  )
 }
 
 /** The form in which a guest enters their personal link to see or copy their data; after a refusal with its error. */

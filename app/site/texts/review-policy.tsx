@@ -11,18 +11,15 @@ import {
   type ModerationBalance,
 } from '#modules/reviews/moderation-balance.ts'
 import { Table } from './table.tsx'
-import { type TextPageExtras, TextSection } from './text-document.tsx'
+import { TextSection } from './text-document.tsx'
 
-/** The reviews in numbers, and the standards. */
-export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtras> {
-  return {
-    children: (
-      <>
-        <BalanceInNumbers balance={await readModerationBalance(ctx)} months={await listAskedMonths(ctx)} />
-        <Standards />
-      </>
-    ),
-  }
+export async function renderReviewPolicyExtras(ctx: AppContext) {
+  return (
+    <>
+      <BalanceInNumbers balance={await readModerationBalance(ctx)} months={await listAskedMonths(ctx)} />
+      <Standards />
+    </>
+  )
 }
 
 type BalanceInNumbersProps = { balance: ModerationBalance; months: readonly AskedMonth[] }

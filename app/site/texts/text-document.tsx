@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { TextSections } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { accessibilityPage, type TextPage } from '#modules/content/text-pages.ts'
-import { renderPublicDocument } from '../document.server.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
+import { type PublicDocument, renderPublicDocument } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 
-/** What a page shows below its text. */
-export type TextPageExtras = { children: ReactNode }
-
-type TextDocument = Partial<TextPageExtras> & {
+type TextDocument = Partial<Pick<PublicDocument, 'isIndexed' | 'status' | 'headers'>> & {
   sections?: TextSections
-  isIndexed?: boolean
-  status?: number
+  /** What it shows below its text. */
+  children?: ReactNode
 }
 
 /** Renders a page of text as a response. */
@@ -61,7 +58,7 @@ type TextArticleProps = {
 function TextArticle({ title, sections, isAccessibility, children }: TextArticleProps) {
   return (
     <article className="page titled words-page">
-      <h1 lang={languageOf(title)}>{title}</h1>
+      <h1 {...textWithLanguage(title)} />
       {sections.map(({ heading, text }) => (
         <TextSection key={heading} heading={heading}>
           {text.split(/\n\s*\n/).map((paragraph) => (
@@ -85,7 +82,7 @@ type TextSectionProps = { heading: string; id?: string; children: ReactNode }
 export function TextSection({ heading, id, children }: TextSectionProps) {
   return (
     <section className="columns" id={id}>
-      <h2 lang={languageOf(heading)}>{heading}</h2>
+      <h2 {...textWithLanguage(heading)} />
       <div>{children}</div>
     </section>
   )

@@ -22,15 +22,17 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   )
   if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
   const content = await publishedContent(ctx)
-  const response = await renderTextDocument(ctx, content, privacyPage, {
+  const isWaiting = 'waitSeconds' in lookup
+  return renderTextDocument(ctx, content, privacyPage, {
     sections: [],
     isIndexed: false,
-    status: 'waitSeconds' in lookup ? 429 : 422,
+    status: isWaiting ? 429 : 422,
+    headers: {
+      'Cache-Control': 'private, no-store',
+      ...(isWaiting && { 'Retry-After': String(lookup.waitSeconds) }),
+    },
     children: <YourDataForm error={privacyMessages.linkInvalid} />,
   })
-  response.headers.set('Cache-Control', 'private, no-store')
-  if ('waitSeconds' in lookup) response.headers.set('Retry-After', String(lookup.waitSeconds))
-  return response
 }
 
 export function loader() {
