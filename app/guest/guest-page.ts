@@ -54,7 +54,6 @@ export type ReviewReceiptData = {
   files: { name: string; remark: string }[]
   sent: string
   corrected: string
-  /** The state of the review, in one sentence. */
   state: string
   reply: { text: string; when: string } | null
   objections: { note: string; when: string; answer: string; answered: string }[]

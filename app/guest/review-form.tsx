@@ -78,7 +78,6 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-/** The owner's welcome to this guest, beside the form. */
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="welcome">

@@ -1,36 +1,29 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { IconLink } from '../ui/buttons.tsx'
 import { Wordmark } from '../ui/frame/wordmark.tsx'
-import { Icon, IconSprite } from '../ui/picture/icon.tsx'
+import { IconSprite } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icons.ts'
 import type { GuestPage } from './guest-page.ts'
 
 type GuestShellProps = { house: GuestPage['house']; subject: 'review' | 'stay'; children: ReactNode }
 
-/** The header with three ways to reach the house, and the footer. */
 export function GuestShell({ house, subject, children }: GuestShellProps) {
+  const { name, phone, email, mark } = house
+  const message = `Hello ${name}, I have a question about my ${subject}.`
   return (
     <>
-      <IconSprite names={guestIcons} hasTree={house.mark === null} />
+      <IconSprite names={guestIcons} hasTree={mark === null} />
       <a className="vh" href="#main">
         {subject === 'review' ? 'To the review' : 'Skip to the page'}
       </a>
       <header className="topbar">
         <div className="page cluster">
-          <Wordmark name={house.name} mark={house.mark} />
+          <Wordmark name={name} mark={mark} />
           <div className="social contact-links">
-            <a href={telLink(house.phone)} aria-label="Call us">
-              <Icon name="phone" />
-            </a>
-            <a href={mailtoLink(house.email)} aria-label="E-mail us">
-              <Icon name="mail" />
-            </a>
-            <a
-              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my ${subject}.`)}
-              aria-label="WhatsApp us"
-            >
-              <Icon name="chat" />
-            </a>
+            <IconLink href={telLink(phone)} icon="phone" label="Call us" />
+            <IconLink href={mailtoLink(email)} icon="mail" label="E-mail us" />
+            <IconLink href={whatsappLink(phone, message)} icon="chat" label="WhatsApp us" />
           </div>
         </div>
       </header>
@@ -38,8 +31,8 @@ export function GuestShell({ house, subject, children }: GuestShellProps) {
       <footer className="page">
         <div className="tail cluster">
           <span className="cluster">
-            <a href={telLink(house.phone)}>{house.phone}</a>
-            <a href={mailtoLink(house.email)}>{house.email}</a>
+            <a href={telLink(phone)}>{phone}</a>
+            <a href={mailtoLink(email)}>{email}</a>
           </span>
           <span className="cluster">
             {subject === 'review' ? (

@@ -172,7 +172,6 @@ function useBookingLookup(link: OpenLink, onRefused: () => void) {
   return { guest, isUnconfirmed }
 }
 
-/** What the server answered about a review. */
 type SubmitAnswer = {
   status: string
   message: string
@@ -200,7 +199,6 @@ async function sendReview(
   return answer
 }
 
-/** The text fields and stars (specification 3). */
 function copyWithoutFiles(form: FormData): FormData {
   const fields = new FormData()
   for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)

@@ -61,11 +61,12 @@ function readControls(island: HTMLElement): SavedControls {
   )
   const focused = saved.find(({ control }) => control === document.activeElement)
   const selection = focused && readSelection(focused.control)
-  const findByKey = (key: string | undefined) => new Map(listKeyedControls(island)).get(key ?? '')
+  const mapCurrentControls = () => new Map(listKeyedControls(island))
   return {
-    findCurrent: (control) => findByKey(saved.find((each) => each.control === control)?.key),
+    findCurrent: (control) =>
+      mapCurrentControls().get(saved.find((each) => each.control === control)?.key ?? ''),
     restore() {
-      const currentControls = new Map(listKeyedControls(island))
+      const currentControls = mapCurrentControls()
       for (const { key, restore } of saved) {
         const control = currentControls.get(key)
         if (control) restore(control)
@@ -100,14 +101,9 @@ const changeableProperties: Record<string, readonly string[]> = {
 /** Reads what a person can change in a control; returns a function that writes it into another. */
 function readState(control: Element): (target: Element) => void {
   const isFile = control instanceof HTMLInputElement && control.type === 'file'
-  const propertyNames = isFile
-    ? control.files?.length
-      ? ['files']
-      : []
-    : (changeableProperties[control.tagName] ?? [])
-  const values = propertyNames.map(
-    (propertyName) => [propertyName, Reflect.get(control, propertyName)] as const,
-  )
+  const fileProperties = isFile && control.files?.length ? ['files'] : []
+  const names = isFile ? fileProperties : (changeableProperties[control.tagName] ?? [])
+  const values = names.map((name) => [name, Reflect.get(control, name)] as const)
   return (target) => {
     for (const [name, value] of values)
       if (Reflect.get(target, name) !== value) Reflect.set(target, name, value)

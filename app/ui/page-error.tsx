@@ -9,7 +9,6 @@ import { IconSprite } from './picture/icon.tsx'
 type PageErrorProps = {
   /** Null where it could not be loaded. */
   house: { name: string; phone: string; mark: HouseMark } | null
-  /** The path of the page that failed. */
   path: string
   onRetry: () => void
   isBusy?: boolean

@@ -67,9 +67,7 @@ function isFittingMp3({ type, size }: Blob): boolean {
 export const MAX_VOICE_SECONDS = 180
 
 export type VoiceRecorder = {
-  /** Ends the recording. */
   stop: () => void
-  /** The recording, once it has ended. */
   recordedSound: Promise<Blob>
   /** How loud it is at this moment, 0 to 1. */
   readLevel: () => number

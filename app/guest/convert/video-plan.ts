@@ -1,6 +1,5 @@
 import { mediaRules } from '#modules/media/media.ts'
 
-/** A video before its conversion. */
 export type SourceVideo = {
   bytes: number
   seconds: number

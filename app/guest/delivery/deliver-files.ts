@@ -13,7 +13,6 @@ const UPLOADS_PATH = '/admin/api/uploads'
 /** A server that stops in the middle of an upload loses at most one piece. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
 
-/** The upload state of one file. */
 export type FileDelivery = {
   id: string
   kind: MediaKind

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
+import { QuietButton } from '../../ui/buttons.tsx'
 import { formatSize } from '../files/chosen-files.ts'
 import { FilePicker } from '../form-sections/files-section.tsx'
 import { loadPart } from '../sending/requests.ts'
@@ -10,7 +11,6 @@ type FileDeliveriesProps = {
   linkKey: string
   /** The refused files of this review, as the server described them with the page. */
   refusedFiles: readonly RefusedFile[]
-  /** Called when one more file has become part of the review. */
   onArrived: () => void
 }
 
@@ -67,21 +67,11 @@ function FileLine({ file, runAction }: FileLineProps) {
       {(!isDone || canRetry) && (
         <p className="file-actions cluster">
           {canRetry && (
-            <button
-              type="button"
-              className="quiet"
-              onClick={() => runAction((delivery) => delivery.retry(id))}
-            >
-              Try again
-            </button>
+            <QuietButton onClick={() => runAction((delivery) => delivery.retry(id))}>Try again</QuietButton>
           )}
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => runAction((delivery) => delivery.leaveOut(id))}
-          >
+          <QuietButton onClick={() => runAction((delivery) => delivery.leaveOut(id))}>
             Leave it out
-          </button>
+          </QuietButton>
         </p>
       )}
     </li>
@@ -136,7 +126,6 @@ export function addRefusedFiles(
   return [...unlisted.map((file) => ({ ...file, ...refusal })), ...files]
 }
 
-/** Describes all files in one sentence; empty when there are none. */
 export function describeFileDeliveries(files: readonly FileDelivery[]): string {
   const { length } = files
   const [arrivedCount = 0, refusedCount = 0] = ['arrived', 'refused'].map(

@@ -53,7 +53,6 @@ export async function saveFile(file: ChosenFile): Promise<boolean> {
   return isStored
 }
 
-/** Whether a file would be lost with this page. */
 export const isOnlyInMemory = (id: string) => filesInMemory.has(id)
 
 export async function deleteFile(id: string): Promise<void> {

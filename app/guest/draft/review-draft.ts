@@ -141,7 +141,6 @@ function fillField(form: HTMLFormElement, name: string, value: string): void {
 }
 
 type DraftEvents = {
-  /** A draft from an earlier visit is in the form again. */
   onRestored: (draft: ReviewDraft) => void
   /** Another tab has sent or cleared the draft. */
   onCleared: () => void
@@ -207,7 +206,6 @@ export function useReviewDraft(
   }
   return {
     draft,
-    /** Reads the form into the draft, and stores it. */
     save(): ReviewDraft {
       save()
       return latestDraft.current

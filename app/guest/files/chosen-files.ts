@@ -81,7 +81,6 @@ export function useChosenFiles(linkKey: string) {
       await trackWork(work())
     },
     isWorking: () => runningWork.current.size > 0,
-    /** Resolves when no work is left. */
     async waitForWork(): Promise<void> {
       while (runningWork.current.size > 0) await Promise.allSettled(runningWork.current)
     },
@@ -122,7 +121,6 @@ type FileStore = typeof import('../draft/file-store.ts')
 
 let isStoreUsed = false
 
-/** Loads the code that stores files on this device. */
 function openFileStore(): Promise<FileStore> {
   isStoreUsed = true
   return loadPart(() => import('../draft/file-store.ts'))
@@ -179,19 +177,16 @@ async function convertInOneTab(chosen: ChosenFile, convert: Conversion): Promise
 /** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {
   id: string
-  /** The link it belongs to, by its name on this device. */
   link: string
   kind: MediaKind
   name: string
   blob: Blob
   position: number
-  /** The first second of a video as a picture. */
   poster?: Blob
   /** It is not converted yet; the number of conversions that were begun. */
   begun?: number
   /** The refused file it was chosen in place of. */
   replaces?: string
-  /** Where its upload continues. */
   uploadUrl?: string
 }
 

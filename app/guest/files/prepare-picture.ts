@@ -9,7 +9,6 @@ import {
 import { isProfilePicture } from './chosen-files.ts'
 
 const MAX_PHOTO_SIDE_PX = 2560
-/** An SVG that is larger is refused. */
 const MAX_SVG_BYTES = 2_000_000
 
 type PreparedPicture = Outcome<{ name: string; blob: Blob }>

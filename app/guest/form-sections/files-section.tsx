@@ -3,6 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
+import { QuietButton } from '../../ui/buttons.tsx'
 import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import {
@@ -82,9 +83,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
       {video && (
         <div className="chosen-file">
           <VideoPreview url={url} posterUrl={posterUrl} />
-          <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
-            Remove {video.name}
-          </button>
+          <QuietButton onClick={() => files.remove(video.id)}>Remove {video.name}</QuietButton>
         </div>
       )}
       {conversion && (
@@ -128,9 +127,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
         <div className="video-problem" role="alert">
           <p className="error">{sentenceOf(problem.refusal)}</p>
           <p>{problem.advice}</p>
-          <button type="button" className="quiet" onClick={dismissProblem}>
-            Go on without a video
-          </button>
+          <QuietButton onClick={dismissProblem}>Go on without a video</QuietButton>
         </div>
       )}
     </fieldset>
@@ -177,9 +174,7 @@ function VoiceField({ files }: { files: ChosenFiles }) {
         <div className="chosen-file">
           {/* biome-ignore lint/a11y/useMediaCaption: the guest's own voice, played back to them */}
           <audio src={url} controls preload="metadata" />
-          <button type="button" className="quiet" onClick={() => files.remove(voice.id)}>
-            Remove {voice.name}
-          </button>
+          <QuietButton onClick={() => files.remove(voice.id)}>Remove {voice.name}</QuietButton>
         </div>
       )}
       {recording && <RecordingMeter recording={recording} />}

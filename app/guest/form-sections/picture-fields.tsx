@@ -3,6 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { ANY_PICTURE_TYPES, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
+import { QuietButton, RoundButton } from '../../ui/buttons.tsx'
 import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
@@ -88,11 +89,7 @@ export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
       <span className="hint" id="r-profile-hint">
         jpg, png or gif, under 2&nbsp;MB. {privacyMessages.metadataRemoved}
       </span>
-      {chosen && (
-        <button type="button" className="quiet" onClick={() => files.remove(chosen.id)}>
-          Take it away
-        </button>
-      )}
+      {chosen && <QuietButton onClick={() => files.remove(chosen.id)}>Take it away</QuietButton>}
       {problem && (
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
@@ -208,7 +205,6 @@ type PhotoThumbProps = {
   count: number
   onMove: (by: number) => void
   onRemove: () => void
-  /** Another photo was dropped on this one. */
   onPhotoDropped: (id: string) => void
 }
 
@@ -231,29 +227,21 @@ function PhotoThumb({ photo, number, count, onMove, onRemove, onPhotoDropped }: 
       onDrop={handleDrop}
     >
       <img src={url} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
-      <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
-        <Icon name="close" />
-      </button>
+      <RoundButton icon="close" className="remove" label={`Remove ${photo.name}`} onClick={onRemove} />
       {count > 1 && (
         <span className="order">
-          <button
-            className="round"
-            type="button"
-            aria-label={`Move ${photo.name} earlier`}
+          <RoundButton
+            icon="left"
+            label={`Move ${photo.name} earlier`}
             disabled={number === 1}
             onClick={() => onMove(-1)}
-          >
-            <Icon name="left" />
-          </button>
-          <button
-            className="round"
-            type="button"
-            aria-label={`Move ${photo.name} later`}
+          />
+          <RoundButton
+            icon="right"
+            label={`Move ${photo.name} later`}
             disabled={number === count}
             onClick={() => onMove(1)}
-          >
-            <Icon name="right" />
-          </button>
+          />
         </span>
       )}
     </li>
@@ -276,11 +264,7 @@ export function WorkProgress({ label, fraction, onCancel }: WorkProgressProps) {
         {label}… {percent !== undefined && <b>{percent} %</b>}
       </p>
       <progress max={100} value={percent} aria-label={label} />
-      {onCancel && (
-        <button type="button" className="quiet" onClick={onCancel}>
-          Cancel
-        </button>
-      )}
+      {onCancel && <QuietButton onClick={onCancel}>Cancel</QuietButton>}
     </div>
   )
 }

@@ -97,7 +97,6 @@ function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ..
 
 type TextSectionProps = { text: string; defaultText: string; problem: Refusal | null }
 
-/** The review itself, with its live hint and count. */
 export function TextSection({ text, defaultText, problem }: TextSectionProps) {
   const count = characterCount(trimEdges(text))
   const error =

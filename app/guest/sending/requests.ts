@@ -8,7 +8,6 @@ const LONGEST_PAUSE_MS = 30_000
 /** No answer about the request: the server failed, asked to wait, or a proxy answered in its place. */
 export class NoAnswer extends Error {
   readonly status: number
-  /** How long the server asks to wait. */
   readonly retryAfterMs: number
 
   constructor({ status, headers }: Response) {
@@ -96,7 +95,6 @@ export function classifyDelay(fault: unknown): DelayReason {
 const draftIsSafeSentence =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
 
-/** The message while the page keeps trying. */
 export const delaySentences: Record<DelayReason, string> = {
   offline: `The line is down just now. ${draftIsSafeSentence}`,
   failing: `Something is not right on our side just now; your line is fine. ${draftIsSafeSentence}`,

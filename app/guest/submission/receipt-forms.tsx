@@ -3,6 +3,7 @@ import { refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mailtoLink } from '#core/values/contact.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
+import { QuietButton } from '../../ui/buttons.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { StarsSection, TextSection } from '../form-sections/review-sections.tsx'
@@ -192,9 +193,7 @@ function ReceiptForm({
           {isRestored && (
             <p className="small" role="status">
               What you had typed is here again, and not sent yet.{' '}
-              <button className="quiet" type="button" onClick={discardDraft}>
-                Start again
-              </button>
+              <QuietButton onClick={discardDraft}>Start again</QuietButton>
             </p>
           )}
           {children}
@@ -220,7 +219,6 @@ function invalidAttributes({ refused }: GuestPage, act: string, field: string) {
     : {}
 }
 
-/** What was typed into a refused form. */
 function readTypedFields({ refused }: GuestPage, act: string): Record<string, string> {
   return refused?.fields.act === act ? refused.fields : {}
 }

@@ -1,5 +1,5 @@
-import { languageOf } from '#core/values/text.ts'
 import { formatStars } from '#modules/reviews/rating.ts'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
 import { ReceiptActions } from './receipt-forms.tsx'
@@ -15,9 +15,7 @@ export function ReviewReceipt({ page, link, receipt }: ReviewReceiptProps) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">
-      <p className="eyebrow" lang={languageOf(page.house.name)}>
-        {page.house.name}
-      </p>
+      <p className="eyebrow" {...textWithLanguage(page.house.name)} />
       <h2 id="receipt-is">Your receipt</h2>
       <p className="state">{state}</p>
       <dl>

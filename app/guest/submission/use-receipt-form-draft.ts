@@ -88,7 +88,6 @@ function readChangedFields(form: HTMLFormElement): Fields {
   return changed
 }
 
-/** Fills the fields that the person has not changed. */
 function fillUnchangedFields(form: HTMLFormElement, fields: Fields): void {
   const changed = readChangedFields(form)
   for (const [name, value] of Object.entries(fields)) {

@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react'
 import { MAP_SECTION_LINK, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { listShownBlocks, type SectionBackground } from '#modules/content/home-sections.ts'
 import { ownTextPages } from '#modules/content/text-pages.ts'
+import { IconLink } from '../../ui/buttons.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type FrameProps = {
   content: Content
   mark: HouseMark
   year: number
-  /** The background of the last section, which continues behind the ridge. */
   lastBackground?: SectionBackground | undefined
-  /** More popups of this page. */
   popups: ReactNode
   children: ReactNode
 }
@@ -77,8 +76,7 @@ function TopBar({ content, mark }: Pick<FrameProps, 'content' | 'mark'>) {
         <nav aria-label="Page">{sectionLinks}</nav>
         <SocialLinks property={property} />
         <div className="social mini">
-          <MailLink property={property} />
-          <WhatsAppLink property={property} />
+          <MessageLinks property={property} />
         </div>
         <a className="button slim" href="#popup1">
           Book Now
@@ -102,34 +100,24 @@ function TopBar({ content, mark }: Pick<FrameProps, 'content' | 'mark'>) {
 
 const networkNames = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 
-/** Links to the social profiles, e-mail and WhatsApp. */
 function SocialLinks({ property }: { property: Property }) {
   return (
     <div className="social">
       {property.social.map(({ kind, url }) => (
-        <a key={kind} href={url} aria-label={networkNames[kind]}>
-          <Icon name={kind} />
-        </a>
+        <IconLink key={kind} href={url} icon={kind} label={networkNames[kind]} />
       ))}
-      <MailLink property={property} />
-      <WhatsAppLink property={property} />
+      <MessageLinks property={property} />
     </div>
   )
 }
 
-function MailLink({ property }: { property: Property }) {
+function MessageLinks({ property: { name, phone, email } }: { property: Property }) {
+  const message = `Hello ${name}, I have a question.`
   return (
-    <a href={mailtoLink(property.email)} aria-label="E-mail us">
-      <Icon name="mail" />
-    </a>
-  )
-}
-
-function WhatsAppLink({ property: { name, phone } }: { property: Property }) {
-  return (
-    <a href={whatsappLink(phone, `Hello ${name}, I have a question.`)} aria-label="WhatsApp us">
-      <Icon name="chat" />
-    </a>
+    <>
+      <IconLink href={mailtoLink(email)} icon="mail" label="E-mail us" />
+      <IconLink href={whatsappLink(phone, message)} icon="chat" label="WhatsApp us" />
+    </>
   )
 }
 
@@ -181,9 +169,9 @@ function ContactChoice({ href, icon, title, line, messageWithStay }: ContactChoi
 
 type FooterProps = Pick<FrameProps, 'content' | 'year' | 'lastBackground'> & { hasTrees: boolean }
 
-/** The footer: contact, address, links to other documents, and the credit. */
 function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
   const { property, foot: words } = content
+  const { credit } = property
   return (
     <>
       <div className={lastBackground === 'sand' ? 'ridge' : `ridge on-${lastBackground}`} />
@@ -191,15 +179,14 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
         <div className="page">
           <div className="cols">
             <div>
-              <p className={isLongName(property.name) ? 'big long' : 'big'} lang={languageOf(property.name)}>
-                {property.name}
-              </p>
+              <p
+                className={isLongName(property.name) ? 'big long' : 'big'}
+                {...textWithLanguage(property.name)}
+              />
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
             </div>
             <div>
-              <p className="eyebrow" lang={languageOf(words.speak)}>
-                {words.speak}
-              </p>
+              <p className="eyebrow" {...textWithLanguage(words.speak)} />
               <ul>
                 <li>
                   <a href={telLink(property.phone)}>{property.phone}</a>
@@ -210,18 +197,14 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
               </ul>
             </div>
             <div>
-              <p className="eyebrow" lang={languageOf(words.find)}>
-                {words.find}
-              </p>
-              <Address lines={property.address} />
+              <p className="eyebrow" {...textWithLanguage(words.find)} />
+              <address>{property.address.join('\n')}</address>
               <a href={property.mapUrl === MAP_SECTION_LINK ? `/${MAP_SECTION_LINK}` : property.mapUrl}>
                 {words.map}
               </a>
             </div>
             <div>
-              <p className="eyebrow" lang={languageOf(words.read)}>
-                {words.read}
-              </p>
+              <p className="eyebrow" {...textWithLanguage(words.read)} />
               <ul>
                 <li>
                   <a href="/reviews">{words.reviews}</a>
@@ -238,28 +221,10 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
             <span>
               © {year} {property.name}
             </span>
-            <Credit {...property.credit} />
+            {credit.url ? <a href={credit.url}>{credit.text}</a> : <span>{credit.text}</span>}
           </p>
         </div>
       </footer>
     </>
   )
-}
-
-function Address({ lines }: { lines: readonly string[] }) {
-  return (
-    <address>
-      {lines.map((line, index) => (
-        <span key={line}>
-          {index > 0 && <br />}
-          {line}
-        </span>
-      ))}
-    </address>
-  )
-}
-
-function Credit({ text, url }: Property['credit']) {
-  if (!url) return <span>{text}</span>
-  return <a href={url}>{text}</a>
 }

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
@@ -12,6 +11,7 @@ import { Popup } from '../../ui/frame/popup.tsx'
 import { Island } from '../../ui/island.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FramedPicture, findPictures } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 import type { FormRefusal } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
@@ -35,7 +35,6 @@ type FormProps = Forms & {
 type GetInTouchProps = FormProps & {
   /** Props of the form: what is filled in, and the refusal of what was sent. */
   formProps: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refusal' | 'chosenNights'>
-  /** The chosen nights in words, for a message that names them. */
   nightsText?: string
 }
 
@@ -109,7 +108,6 @@ type FormSectionProps = FormProps & {
   children: ReactNode
 }
 
-/** Words and a picture beside a form. */
 function FormSection(props: FormSectionProps) {
   const {
     className = makeSectionClass('sand'),
@@ -124,12 +122,8 @@ function FormSection(props: FormSectionProps) {
     <section className={className} id={id} aria-labelledby={titleId}>
       <div className="page touch columns">
         <div>
-          <p className="eyebrow" lang={languageOf(words.eyebrow)}>
-            {words.eyebrow}
-          </p>
-          <Heading id={titleId} lang={languageOf(words.heading)}>
-            {words.heading}
-          </Heading>
+          <p className="eyebrow" {...textWithLanguage(words.eyebrow)} />
+          <Heading id={titleId} {...textWithLanguage(words.heading)} />
           {words.intro && <p className="intro">{words.intro}</p>}
           {links}
           <FramedPicture

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
   chooseScrim,
@@ -13,6 +12,7 @@ import {
 import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { formatSrcset } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type HeroProps = {
   words: Content['hero']
@@ -35,10 +35,8 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
         <div className={isPlain ? 'hills' : 'mist'} aria-hidden="true" />
         <div className="words page">
           <h1>
-            <span lang={languageOf(words.heading)}>{words.heading}</span>{' '}
-            <span className="sub" lang={languageOf(words.subheading)}>
-              {words.subheading}
-            </span>
+            <span {...textWithLanguage(words.heading)} />{' '}
+            <span className="sub" {...textWithLanguage(words.subheading)} />
           </h1>
           <p className="actions">
             <a className="button" href="#contactForm">
@@ -60,9 +58,7 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
         )}
       </div>
       <div className="strip">
-        <span className="eyebrow place" lang={languageOf(placeName)}>
-          {placeName}
-        </span>
+        <span className="eyebrow place" {...textWithLanguage(placeName)} />
         <Distances location={location} />
         {rating && (
           <a className="rating" href="#reviews">
@@ -74,7 +70,6 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
   )
 }
 
-/** The distances, as at the foot of a railway poster. */
 function Distances({ location: { distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { languageOf } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -12,6 +11,7 @@ import {
   initialsOf,
   Picture,
 } from '../../ui/picture/picture.tsx'
+import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type StaysProps = {
   className: string
@@ -30,9 +30,7 @@ export function Stays({ className, words, property, comingPrices, sitePictures }
     <section className={className} id="stays" aria-labelledby="stays-title">
       <div className="page">
         <div className="head">
-          <h2 id="stays-title" lang={languageOf(words.heading)}>
-            {words.heading}
-          </h2>
+          <h2 id="stays-title" {...textWithLanguage(words.heading)} />
           {words.intro && <p>{words.intro}</p>}
         </div>
         <ul className={`stays ${chooseRowsClass(words.items.length)}`}>
@@ -89,7 +87,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
           {initialsOf(stay.title, 1)}
         </span>
       )}
-      <h3 lang={languageOf(stay.title)}>{stay.title}</h3>
+      <h3 {...textWithLanguage(stay.title)} />
       <p className="who">{formatCapacity(stay)}</p>
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (

@@ -48,7 +48,6 @@ export function Stars({ rating }: RatingProps) {
   )
 }
 
-/** The four star rows of one review. */
 export function RatingRows({ ratings }: { ratings: Ratings }) {
   return (
     <dl className="ratings">

@@ -8,7 +8,6 @@ export function decodeHeic(file: Blob): Promise<HeicWorkerMessage> {
   }).finally(() => worker.terminate())
 }
 
-/** The messages of the worker to the page. */
 export type HeicWorkerMessage =
   | { status: 'done'; bitmap: ImageBitmap }
   /** Damaged, too large or no HEIC; or the decoder did not load. */

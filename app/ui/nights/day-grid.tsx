@@ -66,7 +66,6 @@ export function DayGrid({ months, firstDay, focusedDay, ref, describeDay, onChoo
   )
 }
 
-/** Moves the focus to the day that the Tab key leads to. */
 export function focusTabbableDay(grid: Element | null): void {
   grid?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
 }

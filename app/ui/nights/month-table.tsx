@@ -47,7 +47,6 @@ export function MonthTable({ month, firstDay, role, caption, weekHeadCell, rende
   )
 }
 
-/** The number of a day, and the price or the word below it. */
 export function DayContent({ day, dayLabel }: { day: Day; dayLabel: DayLabel }) {
   return (
     <>
@@ -57,7 +56,6 @@ export function DayContent({ day, dayLabel }: { day: Day; dayLabel: DayLabel }) 
   )
 }
 
-/** The CSS classes of a day. */
 export function joinDayClasses(dayLabel: DayLabel, isToday: boolean, isChoosable: boolean): string {
   return ['day', dayLabel.className, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
@@ -68,7 +66,6 @@ const nightMeanings = [
   ['short', 'too short: free, but for fewer nights than we let'],
 ] as const
 
-/** What the looks of the days mean. */
 export function NightLegend({
   meanings = nightMeanings,
 }: {

@@ -4,7 +4,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
 import { messages } from '#core/refusals/messages.ts'
-import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
+import { RoundButton } from '../../../ui/buttons.tsx'
+import { IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open-gallery.tsx'
 import { limitKeyRepeat, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
 
@@ -123,7 +124,6 @@ type LightboxToolsProps = {
   count: number
   caption: string
   scale: number
-  /** Zooms in or out by a whole step. */
   zoomByStep: (direction: 1 | -1) => void
   controller: RefObject<ControllerRef | null>
 }
@@ -142,48 +142,32 @@ function LightboxTools({ index, count, caption, scale, zoomByStep, controller }:
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
-          <ToolButton label="Zoom out" icon="minus" onPress={() => zoomByStep(-1)} isDisabled={scale <= 1} />
-          <ToolButton
-            label="Zoom in"
-            icon="plus"
-            onPress={() => zoomByStep(1)}
-            isDisabled={scale >= MAX_SCALE}
+          {/* A button that becomes `disabled` would lose the focus. */}
+          <RoundButton
+            icon="minus"
+            label="Zoom out"
+            aria-disabled={scale <= 1 || undefined}
+            onClick={() => zoomByStep(-1)}
           />
-          <ToolButton label="Close" icon="close" onPress={() => controller.current?.close()} />
+          <RoundButton
+            icon="plus"
+            label="Zoom in"
+            aria-disabled={scale >= MAX_SCALE || undefined}
+            onClick={() => zoomByStep(1)}
+          />
+          <RoundButton icon="close" label="Close" onClick={() => controller.current?.close()} />
         </div>
       </div>
       <div className="tools below">
         <p>{caption}</p>
         {count > 1 && (
           <div>
-            <ToolButton label="Previous picture" icon="left" onPress={() => controller.current?.prev()} />
-            <ToolButton label="Next picture" icon="right" onPress={() => controller.current?.next()} />
+            <RoundButton icon="left" label="Previous picture" onClick={() => controller.current?.prev()} />
+            <RoundButton icon="right" label="Next picture" onClick={() => controller.current?.next()} />
           </div>
         )}
       </div>
     </>
-  )
-}
-
-type ToolProps = {
-  label: string
-  icon: 'minus' | 'plus' | 'close' | 'left' | 'right'
-  onPress: () => void
-  isDisabled?: boolean
-}
-
-/** Uses `aria-disabled`: a button that becomes `disabled` would lose the focus. */
-function ToolButton({ label, icon, onPress, isDisabled = false }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="round"
-      aria-label={label}
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onPress}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }
 

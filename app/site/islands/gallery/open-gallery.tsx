@@ -59,7 +59,6 @@ export type GallerySlide = {
   webp: string
   width: number
   height: number
-  /** Its placeholder, as a CSS background. */
   preview: string
 }
 

@@ -2,7 +2,15 @@ import './chooser.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import { areValidStayDays, type Day, isDay, laterDay, monthOf, type StayDays } from '#core/values/day.ts'
+import {
+  areValidStayDays,
+  type Day,
+  isDay,
+  laterDay,
+  type Month,
+  monthOf,
+  type StayDays,
+} from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, replaceMessageText } from '#core/values/stay-message.ts'
 import {
   chooseDay,
@@ -18,16 +26,15 @@ import { joinStamps, type NightsAnswer, unpackNights } from '#modules/calendar/n
 import { findMonthPair, listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
+import { QuietButton, RoundButton } from '../../../ui/buttons.tsx'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayGrid, focusTabbableDay } from '../../../ui/nights/day-grid.tsx'
 import { joinDayClasses, NightLegend } from '../../../ui/nights/month-table.tsx'
-import { Icon } from '../../../ui/picture/icon.tsx'
 
 const TIMEOUT_MS = 10_000
 
 export type NightsChooserProps = {
   form: HTMLFormElement
-  /** The nights of the stay that is shown first. */
   initialAnswer: NightsAnswer
   isOpen: boolean
   /** Receives the price of the chosen nights, or what to do next. */
@@ -50,7 +57,7 @@ export default function NightsChooser(props: NightsChooserProps) {
   const nights = useMemo(() => unpackNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
-  const monthPair = findMonthPair(today, firstMonth)
+  const { months, before, after } = findMonthPair(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
   const choiceSummary = summarizeChoice({ title, included }, chosen, findNight)
   const minNights = findNight(chosen.checkIn)?.minNights ?? 1
@@ -121,13 +128,12 @@ export default function NightsChooser(props: NightsChooserProps) {
     const allMonths = listShownMonths(today)
     if (day < today || !allMonths.includes(monthOf(day))) return
     const earlierFirstMonth = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
-    if (!monthPair.months.includes(monthOf(day)))
+    if (!months.includes(monthOf(day)))
       setFirstMonth(day < `${firstMonth}-01` ? earlierFirstMonth : monthOf(day))
     focusOn(day)
   }
 
-  function showMonth(month: string | null) {
-    if (!month) return
+  function showMonth(month: Month) {
     setFirstMonth(month)
     setFocused(month === monthOf(today) ? today : `${month}-01`)
   }
@@ -176,11 +182,21 @@ export default function NightsChooser(props: NightsChooserProps) {
         </p>
       )}
       <div className="turn">
-        <TurnButton label="Earlier months" icon="left" month={monthPair.before} onTurn={showMonth} />
-        <TurnButton label="Later months" icon="right" month={monthPair.after} onTurn={showMonth} />
+        <RoundButton
+          icon="left"
+          label="Earlier months"
+          disabled={!before}
+          onClick={() => before && showMonth(before)}
+        />
+        <RoundButton
+          icon="right"
+          label="Later months"
+          disabled={!after}
+          onClick={() => after && showMonth(after)}
+        />
       </div>
       <DayGrid
-        months={monthPair.months}
+        months={months}
         firstDay={today}
         focusedDay={laterDay(focused, today)}
         ref={monthsElement}
@@ -193,32 +209,9 @@ export default function NightsChooser(props: NightsChooserProps) {
         <button type="button" className="button second" onClick={onClose}>
           Done
         </button>
-        <button type="button" className="quiet" onClick={() => setDays(noNightsChosen)}>
-          Start again
-        </button>
+        <QuietButton onClick={() => setDays(noNightsChosen)}>Start again</QuietButton>
       </div>
     </div>
-  )
-}
-
-type TurnButtonProps = {
-  label: string
-  icon: 'left' | 'right'
-  month: string | null
-  onTurn: (month: string | null) => void
-}
-
-function TurnButton({ label, icon, month, onTurn }: TurnButtonProps) {
-  return (
-    <button
-      type="button"
-      className="round"
-      aria-label={label}
-      disabled={!month}
-      onClick={() => onTurn(month)}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }
 
@@ -239,7 +232,6 @@ export function fetchNightsForForm(form: HTMLFormElement): Promise<NightsAnswer>
   return fetchNights(findInput(form, nightsFields.stay)?.value || linkedStay || '')
 }
 
-/** The days in the form's own fields. */
 function readDaysOfForm(form: HTMLFormElement): StayDays {
   const [arrivalDay = '', departureDay = ''] = ['checkIn', 'checkOut'].map(
     (name) => findInput(form, name)?.value,
