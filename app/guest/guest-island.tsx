@@ -7,7 +7,7 @@ import { FileDeliveries } from './delivery/file-deliveries.tsx'
 import { draftName, hashLinkKey, reviewDrafts } from './draft/review-draft.ts'
 import { ClosedLink, Ending } from './ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
-import type { FormResult, GuestPage, LinkState } from './guest-page.ts'
+import type { FormResult, GuestPage, LinkState, UsedLink } from './guest-page.ts'
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
 import { ReviewReceipt } from './submission/review-receipt.tsx'
@@ -56,9 +56,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }
   }
 }
 
-type LinkPageProps = Omit<ReviewFormProps, 'link'> & { link: LinkState }
-
-function LinkPage({ link, ...props }: LinkPageProps) {
+function LinkPage({ link, ...props }: Omit<ReviewFormProps, 'link'> & { link: LinkState }) {
   const { page, reload } = props
   switch (link.state) {
     case 'open':
@@ -155,11 +153,7 @@ function isGuestPage(page: unknown): page is GuestPage {
   return typeof propertyOf(propertyOf(page, 'link'), 'state') === 'string'
 }
 
-type ThanksPageProps = {
-  page: GuestPage
-  link: Extract<LinkState, { state: 'used' }>
-  reload: () => Promise<void>
-}
+type ThanksPageProps = { page: GuestPage; link: UsedLink; reload: () => Promise<void> }
 
 /** The review is saved: its receipt, and the delivery of its files. */
 function ThanksPage({ page, link, reload }: ThanksPageProps) {

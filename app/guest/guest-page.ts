@@ -29,6 +29,8 @@ export type LinkState =
   /** Too many unknown tokens were tried from this address. */
   | { state: 'wait'; seconds: number }
 
+export type UsedLink = Extract<LinkState, { state: 'used' }>
+
 /** The result of the form: the server has the review, or the link opens no form. */
 export type FormResult = 'received' | 'not-able'
 

@@ -124,7 +124,7 @@ type RefusalNoticeProps = {
 }
 
 /** The server's message, in place of the form (specification 4); everything written is still there behind it. */
-function RefusalNotice({ message, house, onRetry, onBack }: RefusalNoticeProps) {
+function RefusalNotice({ message, house: { name, phone }, onRetry, onBack }: RefusalNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -145,14 +145,11 @@ function RefusalNotice({ message, house, onRetry, onBack }: RefusalNoticeProps) 
         </button>
         <a
           className="quiet"
-          href={whatsappLink(
-            house.phone,
-            `Hello ${house.name}, my review could not be saved. Could you help?`,
-          )}
+          href={whatsappLink(phone, `Hello ${name}, my review could not be saved. Could you help?`)}
         >
           WhatsApp
         </a>
-        <a className="quiet" href={telLink(house.phone)}>
+        <a className="quiet" href={telLink(phone)}>
           Call us
         </a>
       </p>

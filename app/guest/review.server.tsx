@@ -76,10 +76,7 @@ export async function renderReviewPage(
 }
 
 /** What the page of every personal link contains, whatever the state of its link is. */
-export async function readPageWithoutLink(
-  ctx: AppContext,
-  content: Content,
-): Promise<Omit<GuestPage, 'link' | 'refused'>> {
+export async function readPageWithoutLink(ctx: AppContext, content: Content) {
   const pictures = await readSitePictures(ctx, content)
   const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
@@ -128,16 +125,11 @@ async function describeLink(
   }
 }
 
-async function describeOpenLink(
-  ctx: AppContext,
-  content: Content,
-  key: string,
-  booking: GuestBooking,
-): Promise<LinkState> {
+async function describeOpenLink(ctx: AppContext, content: Content, key: string, booking: GuestBooking) {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
   const stay = listAllStays(content).find(({ id }) => id === booking.stay)
   return {
-    state: 'open',
+    state: 'open' as const,
     key,
     guest: {
       name: fullName({ first_name: booking.firstName, last_name: booking.lastName }),
@@ -203,10 +195,7 @@ async function readReviewReceipt(
 }
 
 /** Refused files are listed separately, each with a button to choose another. */
-function listUnrefusedFiles(
-  { media }: ReviewWithMedia,
-  refusedFiles: readonly RefusedFile[],
-): ReviewReceiptData['files'] {
+function listUnrefusedFiles({ media }: ReviewWithMedia, refusedFiles: readonly RefusedFile[]) {
   const refusedIds = new Set(refusedFiles.map(({ id }) => id))
   return media
     .filter(({ id }) => !refusedIds.has(id))

@@ -1,14 +1,6 @@
 const RETRY_PAUSE_MS = 2000
 
-const interactionEvents = [
-  'pointerover',
-  'pointerdown',
-  'keydown',
-  'focusin',
-  'input',
-  'change',
-  'scroll',
-] as const
+const startEvents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
 /**
  * Hydrates the guest's page once it has loaded and the browser is idle, or at the first touch. Until then the HTML works by itself: the
@@ -32,7 +24,7 @@ export function startGuestPage(): void {
   island.addEventListener('submit', () => {
     isSent = true
   })
-  for (const type of interactionEvents) addEventListener(type, start, { capture: true, passive: true, signal })
+  for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true, signal })
   // Safari cannot tell when it is idle.
   const startWhenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)

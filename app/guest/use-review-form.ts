@@ -1,18 +1,11 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
+import type { FormRef } from '../ui/draft.ts'
 import { trimTypedFields } from '../ui/form/type-into.ts'
 import {
   listUntouchedLabels,
@@ -46,10 +39,7 @@ type FormStage =
 export type ReviewFormState = ReturnType<typeof useReviewForm>
 
 /** The behaviour of the form: saves the draft, checks it, asks about untouched rows once, and sends it until the server has it. */
-export function useReviewForm(
-  { page, link, isStale, reload, onEnd }: ReviewFormProps,
-  form: RefObject<HTMLFormElement | null>,
-) {
+export function useReviewForm({ page, link, isStale, reload, onEnd }: ReviewFormProps, form: FormRef) {
   const [stage, setStage] = useState<FormStage>({ name: 'writing' })
   const [problem, setProblem] = useState<Refusal | null>(
     () => page.refused && refuseWithMessage('reviewRefused', page.refused.message, page.refused.field),
@@ -220,12 +210,8 @@ async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
 export async function readSubmitAnswer(response: Response): Promise<SubmitAnswer> {
   const answer: unknown = await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
-  if (typeof status === 'string')
-    return {
-      status,
-      message: String(propertyOf(answer, 'message') ?? ''),
-      mayTryAgain: isTemporaryStatus(response.status),
-    }
+  const message = String(propertyOf(answer, 'message') ?? '')
+  if (typeof status === 'string') return { status, message, mayTryAgain: isTemporaryStatus(response.status) }
   // However often it is sent, a proxy with this limit will not let it through.
   if (response.status === 413) return { status: 'false', message: messages.tooLarge, mayTryAgain: false }
   throw new NoAnswer(response)

@@ -27,10 +27,8 @@ export function QuietButton({ onClick, children }: { onClick: () => void; childr
   )
 }
 
-type IconLinkProps = { href: string; icon: IconName; label: string }
-
 /** A link that shows an icon; screen readers read its label. */
-export function IconLink({ href, icon, label }: IconLinkProps) {
+export function IconLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
   return (
     <a href={href} aria-label={label}>
       <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-type FormSource = RefObject<HTMLFormElement | null> | HTMLFormElement | null
+export type FormRef = RefObject<HTMLFormElement | null>
+type FormSource = FormRef | HTMLFormElement | null
 type DraftOptions<Draft> = {
   /** What of the form is worth storing now: null for nothing, undefined to leave the stored draft as it is. */
   read: (form: HTMLFormElement) => Draft | null | undefined

@@ -6,10 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
  * Hydrates one island within one task. Where a translator or an extension has changed its HTML, React builds it again: in both cases all that
  * was typed, chosen, focused and selected before is restored. Returns the controls as they were.
  */
-export function mountIsland<Props extends object>(
-  island: HTMLElement,
-  component: ComponentType<Props>,
-): SavedControls {
+export function mountIsland<Props extends object>(island: HTMLElement, component: ComponentType<Props>) {
   const { prefix = '' } = island.dataset
   const props: Props = JSON.parse(document.getElementById(`${prefix}props`)?.textContent ?? '{}')
   const saved = readControls(island)
@@ -23,7 +20,7 @@ export function mountIsland<Props extends object>(
   return saved
 }
 
-type HydratedIslandProps<Props> = {
+type IslandProps<Props> = {
   island: HTMLElement
   saved: SavedControls
   component: ComponentType<Props>
@@ -31,19 +28,14 @@ type HydratedIslandProps<Props> = {
 }
 
 /** Restores the saved state in a layout effect, so that it is in the fields before any effect of the component runs. */
-function HydratedIsland<Props extends object>({
-  island,
-  saved,
-  component,
-  props,
-}: HydratedIslandProps<Props>) {
+function HydratedIsland<Props extends object>({ island, saved, component, props }: IslandProps<Props>) {
   useLayoutEffect(() => saved.restore(), [saved])
   useEffect(() => island.setAttribute('data-hydrated', ''), [island])
   return createElement(component, props)
 }
 
 /** The state of an island's controls before it was mounted. */
-export type SavedControls = {
+type SavedControls = {
   /** Writes the state into the current controls; equal values are not touched. */
   restore(): void
   /** The current control in place of this one. */

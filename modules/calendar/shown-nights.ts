@@ -44,10 +44,10 @@ export function findMonthPair(today: Day, firstMonth: Month = monthOf(today)): M
 
 /** The search parameters of `/nights`: a stay, the first month, the chosen days, and why other days could not be chosen. */
 export type NightsQuery = {
-  stay?: string
-  from?: Month
+  stay?: string | undefined
+  from?: Month | undefined
   in?: Day | undefined
-  out?: Day
+  out?: Day | undefined
   wrong?: StayDaysProblem['problem']
 }
 

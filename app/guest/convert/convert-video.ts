@@ -43,6 +43,9 @@ type ConversionResult = ConvertedVideo | ConversionProblem | { status: 'cancelle
 
 export type VideoWorkerMessage = { status: 'progress'; fraction: number } | ConvertedVideo | ConversionProblem
 
+/** Receives how much is done, from 0 to 1. */
+export type OnProgress = (fraction: number) => void
+
 type VideoOptions = { signal?: AbortSignal; earlierAttempts?: number | undefined }
 
 /**
@@ -51,7 +54,7 @@ type VideoOptions = { signal?: AbortSignal; earlierAttempts?: number | undefined
  */
 export async function convertVideo(
   file: Blob,
-  onProgress: (fraction: number) => void,
+  onProgress: OnProgress,
   { signal, earlierAttempts = 0 }: VideoOptions = {},
 ): Promise<ConversionResult> {
   const result: ConversionResult =
@@ -68,8 +71,8 @@ export async function convertVideo(
 /** Runs in a worker, so that the page stays responsive. */
 function convertInWorker(
   file: Blob,
-  onProgress: (fraction: number) => void,
-  signal: AbortSignal | undefined,
+  onProgress: OnProgress,
+  signal?: AbortSignal,
 ): Promise<ConversionResult> {
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ConversionResult>((resolve) => {

@@ -3,13 +3,14 @@ import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { MAX_CONVERSION_ATTEMPTS } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
+import type { OnProgress } from './convert-video.ts'
 
 type EncodedVoice = Outcome<{ voice: Blob }>
 
 /** Makes an mp3 under the limit from any recording that this browser can read. */
 export async function encodeVoice(
   file: Blob,
-  onProgress: (fraction: number) => void,
+  onProgress: OnProgress,
   earlierAttempts = 0,
 ): Promise<EncodedVoice> {
   const isTooMuch = earlierAttempts >= MAX_CONVERSION_ATTEMPTS
@@ -22,7 +23,7 @@ export async function encodeVoice(
   return !encoded.ok && (await isFileGone(file)) ? refuse('fileGone', 'audio') : encoded
 }
 
-async function encodeMp3(file: Blob, onProgress: (fraction: number) => void): Promise<EncodedVoice> {
+async function encodeMp3(file: Blob, onProgress: OnProgress): Promise<EncodedVoice> {
   // Loaded only now, because they are large.
   const mediabunny = await loadPart(() => import('mediabunny'))
   const { registerMp3Encoder } = await loadPart(() => import('@mediabunny/mp3-encoder'))

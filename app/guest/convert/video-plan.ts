@@ -40,20 +40,16 @@ export function planVideo(source: SourceVideo, support: EncoderSupport): VideoPl
   const fits = source.bytes < mediaRules.video.lessThanBytes
   if (fits && source.videoCodec === 'avc' && (source.audioCodec === null || source.audioCodec === 'aac'))
     return { action: 'copy' }
-  if (!support.h264) return planWithoutEncoder(source)
+  if (!support.h264) return planCopy(source)
   const highestBitrate = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, source.seconds)
-  const videoBitrate = Math.floor(
-    Math.min(BEST_BITRATE, highestBitrate - (source.audioCodec ? AUDIO_BITRATE : 0)),
-  )
+  const audioBitrate = source.audioCodec ? AUDIO_BITRATE : 0
+  const videoBitrate = Math.floor(Math.min(BEST_BITRATE, highestBitrate - audioBitrate))
   if (videoBitrate < WORST_BITRATE) return { action: 'cannot', reason: 'too-long' }
   return { action: 'encode', ...scaleToLimits(source), videoBitrate, audio: planAudio(source, support) }
 }
 
 /** Any video with a known codec may be copied; one that is not under the limit cannot be made smaller here. */
-export function planWithoutEncoder({
-  bytes,
-  videoCodec,
-}: SourceVideo): Exclude<VideoPlan, { action: 'encode' }> {
+export function planCopy({ bytes, videoCodec }: SourceVideo): Exclude<VideoPlan, { action: 'encode' }> {
   if (bytes >= mediaRules.video.lessThanBytes) return { action: 'cannot', reason: 'too-large' }
   return videoCodec === null ? { action: 'cannot', reason: 'no-encoder' } : { action: 'copy' }
 }

@@ -15,14 +15,8 @@ import {
   Quality,
 } from 'mediabunny'
 import { mediaRules } from '#modules/media/media.ts'
-import type { VideoWorkerMessage } from './convert-video.ts'
-import {
-  AUDIO_BITRATE,
-  planVideo,
-  planWithoutEncoder,
-  type SourceVideo,
-  type VideoPlan,
-} from './video-plan.ts'
+import type { OnProgress, VideoWorkerMessage } from './convert-video.ts'
+import { AUDIO_BITRATE, planCopy, planVideo, type SourceVideo, type VideoPlan } from './video-plan.ts'
 
 // Converts one video. The page then terminates the worker, also to cancel the conversion.
 const postToPage = (message: VideoWorkerMessage) => self.postMessage(message)
@@ -40,7 +34,7 @@ type VideoOutcome = Exclude<VideoWorkerMessage, { status: 'progress' }>
 type FeasiblePlan = Extract<VideoPlan, { action: 'copy' | 'encode' }>
 
 /** Makes an mp4 under the limit from any video that this browser can read, without metadata. */
-async function convertToMp4(file: Blob, onProgress: (fraction: number) => void): Promise<VideoOutcome> {
+async function convertToMp4(file: Blob, onProgress: OnProgress): Promise<VideoOutcome> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   const video = await input.getPrimaryVideoTrack().catch(() => null)
   if (!video) return { status: 'problem', reason: 'unreadable' }
@@ -59,7 +53,7 @@ async function convertToMp4(file: Blob, onProgress: (fraction: number) => void):
   const converted = await convertUnderLimit(file, plan, onProgress)
   if (converted) return { status: 'done', video: converted, poster }
   // It could not be encoded after all, as when this browser cannot read what it should encode.
-  const fallback = planWithoutEncoder(source)
+  const fallback = planCopy(source)
   if (fallback.action === 'cannot') return { status: 'problem', reason: fallback.reason }
   const copy = plan.action === 'encode' ? await convertUnderLimit(file, fallback, onProgress) : null
   return copy ? { status: 'done', video: copy, poster } : { status: 'problem', reason: 'no-encoder' }
@@ -75,7 +69,7 @@ async function detectEncoders() {
 async function convertUnderLimit(
   file: Blob,
   plan: FeasiblePlan,
-  onProgress: (fraction: number) => void,
+  onProgress: OnProgress,
 ): Promise<Blob | null> {
   const video = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
     console.error('The film could not be converted.', fault)
@@ -88,11 +82,7 @@ async function convertUnderLimit(
   return secondAttempt && secondAttempt.size < mediaRules.video.lessThanBytes ? secondAttempt : null
 }
 
-async function convertOnce(
-  file: Blob,
-  plan: FeasiblePlan,
-  onProgress: (fraction: number) => void,
-): Promise<Blob | null> {
+async function convertOnce(file: Blob, plan: FeasiblePlan, onProgress: OnProgress): Promise<Blob | null> {
   const target = new BufferTarget()
   const conversion = await Conversion.init({
     input: new Input({ source: new BlobSource(file), formats: ALL_FORMATS }),

@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { withExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { convertVideo, videoProblems } from '../convert/convert-video.ts'
+import { convertVideo, type OnProgress, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { hashLinkKey } from '../draft/review-draft.ts'
 import { type ChosenFile, conversionLockName, createId, runInOneTabOnly } from '../files/chosen-files.ts'
@@ -32,10 +32,7 @@ export type FileDelivery = {
   replaces?: string
 }
 
-export function createFileDelivery(
-  { id, kind, name, blob, replaces }: ChosenFile,
-  isOnlyInMemory = false,
-): FileDelivery {
+export function createFileDelivery({ id, kind, name, blob, replaces }: ChosenFile, isOnlyInMemory = false) {
   const progress = { bytes: blob.size, sentBytes: 0, state: 'waiting', message: '' } as const
   return { id, kind, name, isOnlyInMemory, ...progress, ...(replaces && { replaces }) }
 }
@@ -112,10 +109,7 @@ export function deliverFiles(linkKey: string, onChange: (deliveries: FileDeliver
   }
 
   /** Null when the file was left out or the page was closed. */
-  async function uploadUntilAnswered(
-    file: OutgoingFile,
-    saveUrl?: (url: string) => void,
-  ): Promise<Outcome | null> {
+  async function uploadUntilAnswered(file: OutgoingFile, saveUrl?: (url: string) => void) {
     const { id, kind } = file
     const outgoing = { ...file }
     for (let failures = 0; !stopController.signal.aborted && !leftOutIds.has(id); ) {
@@ -246,7 +240,7 @@ type ConvertedFile = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
 /** Makes a file fit outside the form: one whose page was closed before that, or one chosen in place of a refused file. */
 async function convertFile(
   { kind, name, blob, begun }: ChosenFile,
-  onProgress: (share: number) => void,
+  onProgress: OnProgress,
 ): Promise<Outcome<{ converted: ConvertedFile }>> {
   if (kind === 'profile' || kind === 'trip-image') {
     const { preparePicture } = await loadPart(() => import('../files/prepare-picture.ts'))

@@ -116,10 +116,7 @@ function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
 }
 
 /** Adds the files that the server has refused, except those that are being sent again or have been replaced. */
-export function addRefusedFiles(
-  files: readonly FileDelivery[],
-  refusedFiles: readonly RefusedFile[],
-): FileDelivery[] {
+export function addRefusedFiles(files: readonly FileDelivery[], refusedFiles: readonly RefusedFile[]) {
   const listedIds = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
   const unlisted = refusedFiles.filter(({ id }) => !listedIds.has(id))
   const refusal = { bytes: 0, sentBytes: 0, state: 'refused', isOnlyInMemory: false } as const

@@ -6,11 +6,13 @@ interface GuestDatabase extends DBSchema {
   files: { key: string; value: ChosenFile; indexes: { link: string } }
 }
 
-let openedDatabase: Promise<IDBPDatabase<GuestDatabase>> | undefined
+type Database = IDBPDatabase<GuestDatabase>
+
+let openedDatabase: Promise<Database> | undefined
 /** Files that the device did not store: they exist until the page is closed. */
 const filesInMemory = new Map<string, ChosenFile>()
 
-function openDatabase(): Promise<IDBPDatabase<GuestDatabase>> {
+function openDatabase(): Promise<Database> {
   openedDatabase ??= openDB<GuestDatabase>(GUEST_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
@@ -27,10 +29,7 @@ function forgetDatabase() {
 }
 
 /** Runs `work` on the device's database; where a browser refuses it (a private window, a full phone) the page continues without it. */
-async function withDatabase<T>(
-  work: (database: IDBPDatabase<GuestDatabase>) => Promise<T>,
-  fallback: T,
-): Promise<T> {
+async function withDatabase<T>(work: (database: Database) => Promise<T>, fallback: T): Promise<T> {
   try {
     return await work(await openDatabase())
   } catch {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordByName, recordFromEntries } from '#core/values/record.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type Ratings,
   ratingCategories,
 } from '#modules/reviews/rating.ts'
-import { draftStore, useDraft } from '../../ui/draft.ts'
+import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { restoreText } from '../../ui/form/type-into.ts'
 
 /** The name of a link on this device, from which nobody can find its key: the first half of the key's SHA-256. */
@@ -127,10 +127,8 @@ function omitBookingFields(form: HTMLFormElement | null, draft: ReviewDraft): Re
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
   }
-  return {
-    ...draft,
-    typed: recordByName(contactFields, (name) => (isFromBooking(name) ? '' : draft.typed[name])),
-  }
+  const typed = recordByName(contactFields, (name) => (isFromBooking(name) ? '' : draft.typed[name]))
+  return { ...draft, typed }
 }
 
 function fillField(form: HTMLFormElement, name: string, value: string): void {
@@ -149,11 +147,7 @@ type DraftEvents = {
 export type ReviewDraftControls = ReturnType<typeof useReviewDraft>
 
 /** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
-export function useReviewDraft(
-  linkKey: string,
-  form: RefObject<HTMLFormElement | null>,
-  events: DraftEvents,
-) {
+export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEvents) {
   const [draft, setDraft] = useState(emptyDraft)
   const latestDraft = useRef(draft)
   const [name, setName] = useState('')

@@ -135,11 +135,7 @@ export async function openFileStoreIfUsed(): Promise<FileStore | null> {
  * Does the work in one tab at a time; another tab takes over when that one closes. A browser without locks does it in every tab, where the
  * limits of the server hold.
  */
-export async function runInOneTabOnly(
-  name: string,
-  signal: AbortSignal,
-  work: () => Promise<void>,
-): Promise<void> {
+export async function runInOneTabOnly(name: string, signal: AbortSignal, work: () => Promise<void>) {
   if (!navigator.locks) return work()
   try {
     await navigator.locks.request(name, { signal }, work)

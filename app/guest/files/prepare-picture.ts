@@ -58,7 +58,7 @@ export async function makeFittingCopy(file: File, reencode = reencodePicture): P
 async function copyAsJpeg(
   file: File,
   maxSidePx: number,
-  reencode: typeof reencodePicture,
+  reencode = reencodePicture,
 ): Promise<PreparedPicture> {
   const copy = await reencode(file, maxSidePx)
   return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy

@@ -20,15 +20,13 @@ import { PhotosField, WorkProgress } from './picture-fields.tsx'
 
 const LEVEL_INTERVAL_MS = 100
 
-type FilesSectionProps = { allowedMedia: GuestMedia; files: ChosenFiles }
-
 /** `photos, video or a voice note`. The first use of `Intl` in a page blocks a phone for 100 to 200 ms while the browser loads its locales. */
 function joinWithOr(names: string[]): string {
   return names.join(', ').replace(/, (?=[^,]*$)/, ' or ')
 }
 
 /** The inputs of photos, video and voice note, which the specification hides: here in a disclosure that is closed at first. */
-export function FilesSection({ allowedMedia, files }: FilesSectionProps) {
+export function FilesSection({ allowedMedia, files }: { allowedMedia: GuestMedia; files: ChosenFiles }) {
   const kindNames = [
     allowedMedia.photos && 'photos',
     allowedMedia.video && 'video',

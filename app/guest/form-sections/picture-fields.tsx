@@ -12,10 +12,8 @@ import { loadPart } from '../sending/requests.ts'
 
 const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 
-type ProfilePictureProps = { placeholder: PictureWithAlt; files: ChosenFiles }
-
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
-export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
+export function ProfilePicture({ placeholder, files }: { placeholder: PictureWithAlt; files: ChosenFiles }) {
   const isHydrated = useHydrated()
   const [chosen] = files.listOfKind('profile')
   const [refusedFile, setRefusedFile] = useState<File | null>(null)
@@ -38,18 +36,15 @@ export function ProfilePicture({ placeholder, files }: ProfilePictureProps) {
 
   /** Checks the name, the size and the bytes of a file: shows it as the picture, or the reason against it. */
   async function acceptOrRefusePicture(file: File) {
-    const { measurePicture, canSendUnchanged } = await loadPart(
-      () => import('../../ui/picture/open-picture.ts'),
-    )
+    const pictureTools = await loadPart(() => import('../../ui/picture/open-picture.ts'))
     const isWithinLimits = isProfilePicture(file)
-    if (isWithinLimits && (await canSendUnchanged(file))) return setPicture(file.name, file)
+    if (isWithinLimits && (await pictureTools.canSendUnchanged(file))) return setPicture(file.name, file)
     for (const old of files.listOfKind('profile')) files.remove(old.id)
-    const measured = await measurePicture(file)
+    const measured = await pictureTools.measurePicture(file)
     const isGone = !measured.ok && measured.name === 'fileGone'
     const hasTooManyPixels = isWithinLimits && measured.ok && measured.pixelCount > MAX_IMAGE_PIXELS
-    setProblem(
-      isGone ? measured.message : hasTooManyPixels ? messages.pictureTooManyPixels : messages.profileInvalid,
-    )
+    const refusal = hasTooManyPixels ? messages.pictureTooManyPixels : messages.profileInvalid
+    setProblem(isGone ? measured.message : refusal)
     // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
     setRefusedFile(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
   }

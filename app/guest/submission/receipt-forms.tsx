@@ -61,7 +61,7 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
 
 /** The rating and text fields of the review form, filled with the current review. */
 function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
-  const { correctableUntil, seen, isShown } = receipt
+  const { correctableUntil: until, seen, isShown } = receipt
   const typedFields = readTypedFields(page, 'correction')
   const defaultText = typedFields.review ?? receipt.text
   const [text, setText] = useState(defaultText)
@@ -81,9 +81,7 @@ function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
       page={page}
       linkKey={linkKey}
       title="Correct it"
-      description={
-        correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
-      }
+      description={until ? `Until ${until}, or as long as it waits` : 'As long as it waits'}
       buttonLabel="Send the correction"
       version={seen}
     >
@@ -166,7 +164,7 @@ function ReceiptForm({
 }: ReceiptFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
-  const { isRestored, discardDraft } = useReceiptFormDraft(form, { action: act, linkKey, version, isRefused })
+  const draft = useReceiptFormDraft(form, { action: act, linkKey, version, isRefused })
   return (
     <details className="extra" open={isRefused || undefined}>
       <summary>
@@ -179,7 +177,7 @@ function ReceiptForm({
       <div className="extra-content">
         <form
           ref={form}
-          onSubmit={act === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : undefined}
+          onSubmit={act === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : draft.markSent}
           className="receipt-form"
           action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
           method="post"
@@ -190,10 +188,10 @@ function ReceiptForm({
               {refused.message}
             </p>
           )}
-          {isRestored && (
+          {draft.isRestored && (
             <p className="small" role="status">
               What you had typed is here again, and not sent yet.{' '}
-              <QuietButton onClick={discardDraft}>Start again</QuietButton>
+              <QuietButton onClick={draft.discardDraft}>Start again</QuietButton>
             </p>
           )}
           {children}

@@ -1,14 +1,10 @@
 import { formatStars } from '#modules/reviews/rating.ts'
 import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Fact } from '../booking-pages/fact.tsx'
-import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
+import type { GuestPage, ReviewReceiptData, UsedLink } from '../guest-page.ts'
 import { ReceiptActions } from './receipt-forms.tsx'
 
-type ReviewReceiptProps = {
-  page: GuestPage
-  link: Extract<LinkState, { state: 'used' }>
-  receipt: ReviewReceiptData
-}
+type ReviewReceiptProps = { page: GuestPage; link: UsedLink; receipt: ReviewReceiptData }
 
 /** The submission page of a review: content, state, replies, and the actions its guest may take. */
 export function ReviewReceipt({ page, link, receipt }: ReviewReceiptProps) {

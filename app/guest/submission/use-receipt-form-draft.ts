@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
-import { draftStore, useDraft } from '../../ui/draft.ts'
+import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 
 type ReceiptFormState = {
@@ -20,7 +20,7 @@ const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}$
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
 export function useReceiptFormDraft(
-  form: RefObject<HTMLFormElement | null>,
+  form: FormRef,
   { action, linkKey, version, isRefused }: ReceiptFormState,
 ) {
   const [isRestored, setRestored] = useState(false)
@@ -51,15 +51,10 @@ export function useReceiptFormDraft(
       },
     },
   )
-  const markSent = useEffectEvent(() => {
+  function markSent() {
     isSent.current = true
     save()
-  })
-  useEffect(() => {
-    const element = form.current
-    element?.addEventListener('submit', markSent)
-    return () => element?.removeEventListener('submit', markSent)
-  }, [form])
+  }
 
   function discardDraft() {
     form.current?.reset()
@@ -68,7 +63,7 @@ export function useReceiptFormDraft(
     clear()
     setRestored(false)
   }
-  return { isRestored, discardDraft }
+  return { isRestored, markSent, discardDraft }
 }
 
 /** A guest who erases their review leaves no draft on the device either. */

@@ -13,12 +13,8 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const sentPage = isQuickReview(pattern) ? '/quick-review/sent' : '/enquiry/sent'
   const form = await request.formData()
   const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
-  const outcome = await submitMessageForm(
-    ctx,
-    form,
-    context.get(ipAddressContext),
-    context.get(uploadedPictureContext),
-  )
+  const [ipAddress, picture] = [context.get(ipAddressContext), context.get(uploadedPictureContext)]
+  const outcome = await submitMessageForm(ctx, form, ipAddress, picture)
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await publishedContent(ctx)
   const refusal = describeRefusal(outcome, form)

@@ -109,29 +109,21 @@ type FormSectionProps = FormProps & {
 }
 
 function FormSection(props: FormSectionProps) {
-  const {
-    className = makeSectionClass('sand'),
-    id,
-    titleId,
-    words,
-    headingTag: Heading = 'h2',
-    links,
-    children,
-  } = props
+  const { className = makeSectionClass('sand'), titleId, words, headingTag: Heading = 'h2' } = props
   return (
-    <section className={className} id={id} aria-labelledby={titleId}>
+    <section className={className} id={props.id} aria-labelledby={titleId}>
       <div className="page touch columns">
         <div>
           <p className="eyebrow" {...textWithLanguage(words.eyebrow)} />
           <Heading id={titleId} {...textWithLanguage(words.heading)} />
           {words.intro && <p className="intro">{words.intro}</p>}
-          {links}
+          {props.links}
           <FramedPicture
             pictureWithAlt={findPictures(props.pictures, [words.picture])[0]}
             sizes="(width < 56rem) 1px, 24rem"
           />
         </div>
-        {children}
+        {props.children}
       </div>
     </section>
   )

@@ -45,11 +45,7 @@ import { Testimonials } from './testimonials.tsx'
 const REVIEWS_IN_THE_REEL = 12
 
 /** The front page with these words and pictures, section by section (specification 2); `chosenStay` is the stay that is filled into its form. */
-export async function renderHome(
-  ctx: AppContext,
-  content: Content,
-  chosenStay: string | null = null,
-): Promise<Response> {
+export async function renderHome(ctx: AppContext, content: Content, chosenStay = ''): Promise<Response> {
   const [
     pictures,
     { reviews, countedTotal: total, summaryWithoutSamples },

@@ -5,5 +5,6 @@ import { renderHome } from './home-document.server.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  return renderHome(ctx, await publishedContent(ctx), new URL(request.url).searchParams.get('stay'))
+  const { searchParams } = new URL(request.url)
+  return renderHome(ctx, await publishedContent(ctx), searchParams.get('stay') ?? '')
 }

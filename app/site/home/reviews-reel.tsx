@@ -56,10 +56,8 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   )
 }
 
-type ReviewSlideProps = { review: PublishedReview; total: number }
-
 /** One guest's words, large, with the prints and recordings of the trip. */
-function ReviewSlide({ review, total }: ReviewSlideProps) {
+function ReviewSlide({ review, total }: { review: PublishedReview; total: number }) {
   const { name, reply, sample } = review
   return (
     <div className="voice columns">

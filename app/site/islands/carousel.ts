@@ -26,11 +26,8 @@ export function startCarousel(island: HTMLElement): void {
     duration: SLIDE_350_MS,
     watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !isSwipeWithin(event.target),
   } as const
-  const embla = EmblaCarousel(
-    track,
-    options,
-    count > 1 && island.dataset.autoplay ? [createAutoplay(island)] : [],
-  )
+  const { autoplay } = island.dataset
+  const embla = EmblaCarousel(track, options, count > 1 && autoplay ? [createAutoplay(Number(autoplay))] : [])
   const scrollByStep = (direction: number) =>
     direction > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [firstSlide] = slides
@@ -107,13 +104,8 @@ function isSwipeWithin(target: EventTarget | null): boolean {
 }
 
 /** Moves on by itself after each delay. It stops during hover and a drag, and in a hidden tab. */
-function createAutoplay({ dataset: { autoplay } }: HTMLElement) {
-  return Autoplay({
-    delay: Number(autoplay),
-    playOnInit: false,
-    stopOnInteraction: false,
-    stopOnMouseEnter: true,
-  })
+function createAutoplay(delay: number) {
+  return Autoplay({ delay, playOnInit: false, stopOnInteraction: false, stopOnMouseEnter: true })
 }
 
 /**

@@ -26,21 +26,17 @@ type MonthOfLinksProps = {
 
 /** A month of nights. Days that can be chosen are links. */
 export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOfLinksProps) {
-  const { in: _, out: __, ...queryWithoutDays } = query
   function renderCell(day: Day) {
     const dayLabel = labelDay(day, chosen, findNight)
     const choice = findDayChoice(day, chosen, findNight)
     const className = joinDayClasses(dayLabel, day === today, choice !== null)
-    const nextQuery =
-      choice === 'leave'
-        ? { ...queryWithoutDays, in: chosen.checkIn, out: day }
-        : { ...queryWithoutDays, in: day }
+    const days = choice === 'leave' ? { in: chosen.checkIn, out: day } : { in: day, out: undefined }
     return (
       <td key={day}>
         {choice ? (
           <a
             className={className}
-            href={`${nightsAddress(nextQuery)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
+            href={`${nightsAddress({ ...query, ...days })}#${choice === 'leave' ? 'chosen' : 'nights'}`}
             rel="nofollow"
           >
             <DayContent day={day} dayLabel={dayLabel} />
@@ -106,9 +102,8 @@ type MonthLinksProps = Pick<MonthPair, 'before' | 'after'> & { query: NightsQuer
 
 /** Links to the months before and after, with the current choice. */
 export function MonthLinks({ before, after, query, today }: MonthLinksProps) {
-  const { from: _, ...queryWithoutMonth } = query
   const monthHref = (month: Month) =>
-    `${nightsAddress(month === monthOf(today) ? queryWithoutMonth : { ...queryWithoutMonth, from: month })}#nights`
+    `${nightsAddress({ ...query, from: month === monthOf(today) ? undefined : month })}#nights`
   return (
     <nav className="turn" aria-label="Months">
       {before && (
@@ -127,10 +122,8 @@ export function MonthLinks({ before, after, query, today }: MonthLinksProps) {
   )
 }
 
-type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[] }
-
 /** Below the tables: the legend, the minimum number of nights, and how to ask for other nights. */
-export function NightNotes({ months, nights }: NightNotesProps) {
+export function NightNotes({ months, nights }: { months: readonly string[]; nights: readonly ShownNight[] }) {
   const minNightsNotes = describeMinimumNights(
     nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
   )

@@ -51,7 +51,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = readChosenNights(requested, now.today)
   const choiceSummary = summarizeChoice({ title: stay.title, included }, chosen, findNight)
   const siteForms = choiceSummary ? await readForms(ctx, content) : null
-  const query = queryWithChoice(requested, chosen)
+  const query = {
+    stay: requested.stay,
+    from: requested.from,
+    in: chosen.checkIn || undefined,
+    out: chosen.checkOut || undefined,
+  }
   const choice = { chosen, findNight, query }
   const monthPair = findMonthPair(now.today, requested.from)
   const shownNights = [...nights.values()]
@@ -122,15 +127,6 @@ function readChosenNights({ in: checkIn = '', out: checkOut = '' }: NightsQuery,
   return checkIn < today ? noNightsChosen : { checkIn, checkOut }
 }
 
-function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: StayDays): NightsQuery {
-  return {
-    ...(stay && { stay }),
-    ...(from && { from }),
-    ...(checkIn && { in: checkIn }),
-    ...(checkOut && { out: checkOut }),
-  }
-}
-
 type NextStepProps = { chosen: StayDays; findNight: NightLookup; query: NightsQuery }
 
 function NextStep({ chosen, findNight, query }: NextStepProps) {
@@ -177,7 +173,6 @@ type ChosenPanelProps = {
 
 /** The chosen nights with their price, and the three ways to ask for them. */
 function ChosenPanel({ stay, property, chosen, findNight, choiceSummary, query }: ChosenPanelProps) {
-  const { in: _, out: __, ...queryWithoutDays } = query
   const doubt = describeChoiceDoubt(choiceSummary.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
   const text = writeEnquiryMessage(property.name, `the ${choiceSummary.messageText}`)
   return (
@@ -199,7 +194,11 @@ function ChosenPanel({ stay, property, chosen, findNight, choiceSummary, query }
           <Icon name="mail" />
           E-mail
         </a>
-        <a className="quiet" href={`${nightsAddress(queryWithoutDays)}#nights`} rel="nofollow">
+        <a
+          className="quiet"
+          href={`${nightsAddress({ ...query, in: undefined, out: undefined })}#nights`}
+          rel="nofollow"
+        >
           Choose other nights
         </a>
       </p>

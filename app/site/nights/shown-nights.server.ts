@@ -16,11 +16,8 @@ export async function readShownNights(
 ): Promise<MonthOfNights[]> {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const [stayNights] = await listShownNights(ctx, {
-    from: firstDayOf(first),
-    until: firstDayOf(monthAfter(last, 1)),
-    stay,
-  })
+  const [from, until] = [firstDayOf(first), firstDayOf(monthAfter(last, 1))]
+  const [stayNights] = await listShownNights(ctx, { from, until, stay })
   const byMonth = Map.groupBy(stayNights?.nights ?? [], ({ night }) => monthOf(night))
   return months.map((month) => {
     const nights = byMonth.get(month) ?? []

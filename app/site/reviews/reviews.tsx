@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           )}
           <Filters query={filter} stays={stays} />
           <p className="found" id="list">
-            {describeCounts({ countedTotal, uncountedTotal }, Object.keys(filter).length > 0)}
+            {describeCounts(countedTotal, uncountedTotal, Object.keys(filter).length > 0)}
           </p>
           {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
           <ol className="entries">
@@ -99,10 +99,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** How many there are; samples are counted apart once there are others. */
-function describeCounts(
-  { countedTotal, uncountedTotal }: { countedTotal: number; uncountedTotal: number },
-  isFiltered: boolean,
-): string {
+function describeCounts(countedTotal: number, uncountedTotal: number, isFiltered: boolean): string {
   const reviewCount = countedTotal === 1 ? '1 review' : `${countedTotal} reviews`
   const sampleCount = uncountedTotal === 1 ? '1 sample' : `${uncountedTotal} samples`
   const counts = [
@@ -228,10 +225,8 @@ const sortOptions = [
   { value: 'lowest', text: 'Lowest rating first' },
 ]
 
-type FiltersProps = { query: ReviewQuery; stays: { id: string; title: string }[] }
-
 /** A GET form, so that a filter has an address and works without script. */
-function Filters({ query, stays }: FiltersProps) {
+function Filters({ query, stays }: { query: ReviewQuery; stays: { id: string; title: string }[] }) {
   const stayOptions = stays.map(({ id, title }) => ({ value: id, text: title }))
   const filters: Filter[] = [
     { label: 'Stars', name: 'rating', anyLabel: 'Any rating', options: ratingOptions },

@@ -1,6 +1,6 @@
 import { telLink } from '#core/values/contact.ts'
 import { addDays, type Day } from '#core/values/day.ts'
-import type { Content } from '#modules/content/content.ts'
+import type { Content, Stay } from '#modules/content/content.ts'
 import { computeMaxGuests } from '#modules/content/stays.ts'
 import { findSeasonRuns, PRICED_DAYS, type SeasonRun } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -22,6 +22,10 @@ export function describeLodging(content: Content, { origin, image, logo, seasons
   const profiles = property.social.map(({ url }) => url).filter(isProfile)
   const coordinates = readCoordinates(property.mapUrl)
   const until = addDays(today, PRICED_DAYS)
+  const describeOffer = ({ title }: Stay) => {
+    return { '@type': 'Offer', name: title, url: `${origin}/#stays`, priceCurrency: 'INR' }
+  }
+  const makeStayId = ({ id }: Stay) => `${origin}/#${id}`
   const seasonOffers = stays.items.flatMap((stay) =>
     findSeasonRuns(stay, seasons, today, until)
       .filter(({ lowest, highest }) => lowest !== stay.price || highest !== stay.price)
@@ -56,13 +60,13 @@ export function describeLodging(content: Content, { origin, image, logo, seasons
     sameAs: profiles.length > 0 ? profiles : undefined,
     makesOffer: [
       ...stays.items.map((stay) => ({
-        ...describeOffer(stay, origin),
+        ...describeOffer(stay),
         price: stay.price,
         priceSpecification: { ...nightlyPrice, price: stay.price },
         itemOffered: {
           // schema.org requires both types for an accommodation that is offered.
           '@type': ['Accommodation', 'Product'],
-          '@id': stayIdUrl(stay, origin),
+          '@id': makeStayId(stay),
           name: stay.title,
           description: stay.description,
           bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
@@ -70,22 +74,12 @@ export function describeLodging(content: Content, { origin, image, logo, seasons
         },
       })),
       ...seasonOffers.map(({ stay, run }) => ({
-        ...describeOffer(stay, origin),
+        ...describeOffer(stay),
         ...describeSeasonOffer(run, nightlyPrice),
-        itemOffered: { '@id': stayIdUrl(stay, origin) },
+        itemOffered: { '@id': makeStayId(stay) },
       })),
     ],
   }
-}
-
-type StayName = { id: string; title: string }
-
-function describeOffer({ title }: StayName, origin: string) {
-  return { '@type': 'Offer', name: title, url: `${origin}/#stays`, priceCurrency: 'INR' }
-}
-
-function stayIdUrl({ id }: StayName, origin: string): string {
-  return `${origin}/#${id}`
 }
 
 type NightlyPrice = ReturnType<typeof describeNightlyPrice>
@@ -101,16 +95,13 @@ function describeNightlyPrice(taxIncluded: boolean) {
 }
 
 /** The nights of a season, and what they cost; between two prices where its weekdays differ. */
-function describeSeasonOffer(
-  { from, last, lowest, highest, fewestNights }: SeasonRun,
-  nightlyPrice: NightlyPrice,
-) {
+function describeSeasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, price: NightlyPrice) {
   const hasOnePrice = lowest === highest
   return {
     price: hasOnePrice ? lowest : undefined,
     priceSpecification: hasOnePrice
-      ? { ...nightlyPrice, price: lowest }
-      : { ...nightlyPrice, minPrice: lowest, maxPrice: highest },
+      ? { ...price, price: lowest }
+      : { ...price, minPrice: lowest, maxPrice: highest },
     validFrom: from,
     validThrough: last,
     priceValidUntil: last,

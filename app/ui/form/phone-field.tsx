@@ -62,10 +62,8 @@ export function PhoneField({ id, defaultValue, error, isAnnounced }: PhoneFieldP
 
 type PhoneParser = typeof import('#core/values/phone.ts')
 
-/** Loads the parser of telephone numbers, which is too large for the first load of a page. Rejects when offline. */
-function loadPhoneParser(): Promise<PhoneParser> {
-  return import('#core/values/phone.ts')
-}
+/** The parser of telephone numbers is too large for the first load of a page. Rejects when offline. */
+const loadPhoneParser = (): Promise<PhoneParser> => import('#core/values/phone.ts')
 
 /** Splits a number into country and national number when it is typed, pasted, autofilled or restored, and joins them in the form data. */
 function usePhone(field: RefObject<HTMLInputElement | null>) {

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react'
-
 type Recording = { seconds: number | null; bytes: number }
 
 /** `Film · 0:42 · 2.4 MB`: kind, length and size of a recording; the kind is empty where it is written beside it. */
@@ -28,10 +26,7 @@ type VideoDisplay = {
 const MAX_ASPECT_RATIO = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function videoPlayerStyle({ poster, blur, width, height }: VideoDisplay): {
-  poster: string
-  style: CSSProperties
-} {
+export function videoPlayerStyle({ poster, blur, width, height }: VideoDisplay) {
   const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
   return {
     poster: poster ?? defaultPoster,

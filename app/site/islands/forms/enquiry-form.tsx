@@ -59,13 +59,12 @@ export default function EnquiryForm(props: EnquiryFormProps) {
       const dayProblem = stayDaysProblems.find(({ field }) => field === name)
       return dayProblem ? messages[dayProblem.problem] : ''
     }
-    checkIn.setCustomValidity(describeError('checkIn'))
-    checkOut.setCustomValidity(describeError('checkOut'))
+    const errors = { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') }
+    checkIn.setCustomValidity(errors.checkIn)
+    checkOut.setCustomValidity(errors.checkOut)
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
-    setDayErrors(
-      isTyped ? { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') } : noDayErrors,
-    )
+    setDayErrors(isTyped ? errors : noDayErrors)
     setNightsWarning(isTyped && stayDaysProblems.length === 0 ? warnAboutNights(days, visitorsToday()) : '')
   }
 

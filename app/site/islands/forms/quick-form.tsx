@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, mediaRules, withExtension } from '#modules/media/media.ts'
+import type { FormRef } from '../../../ui/draft.ts'
 import { useHydrated } from '../../../ui/form/field.tsx'
 import {
   FormEmailField,
@@ -76,7 +77,7 @@ function writeQuickReviewText({ name = '', email = '', phone = '', review = '' }
  * Checks the picture as soon as it is chosen. A JPEG, PNG or GIF within the limit stays; any other that this device can read is replaced by
  * a smaller JPEG. The rest is refused beside the field, and the field is cleared.
  */
-function usePicture(form: RefObject<HTMLFormElement | null>) {
+function usePicture(form: FormRef) {
   const [error, setError] = useState<string>()
   const [isWorking, setWorking] = useState(false)
   const runningCheck = useRef<Promise<boolean> | null>(null)
@@ -108,16 +109,13 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (reencoded.ok && reencoded.picture.size < lessThanBytes) {
-      setFile(
-        field,
-        new File([reencoded.picture], withExtension(picture.name, 'jpg'), { type: 'image/jpeg' }),
-      )
+      const copyName = withExtension(picture.name, 'jpg')
+      setFile(field, new File([reencoded.picture], copyName, { type: 'image/jpeg' }))
       return true
     }
     field.value = ''
-    setError(
-      reencoded.ok || reencoded.name === 'pictureUnreadable' ? sentenceOf(wrongType) : reencoded.message,
-    )
+    const isWrongType = reencoded.ok || reencoded.name === 'pictureUnreadable'
+    setError(isWrongType ? sentenceOf(wrongType) : reencoded.message)
     return false
   }
 

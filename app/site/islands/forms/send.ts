@@ -13,10 +13,8 @@ export type EmailService = {
   templateId: string
 }
 
-type SendAnswer = { status: number; text: string }
-
 /** The provider's rule (specification 7): status 200, or the text OK; anything else has failed. */
-export function hasArrived({ status, text }: SendAnswer): boolean {
+export function hasArrived({ status, text }: { status: number; text: string }): boolean {
   return status === 200 || text === 'OK'
 }
 
@@ -30,9 +28,8 @@ export async function sendForm(
   kind: EnquiryForm,
   fields: FormData,
 ): Promise<Failure | null> {
-  const answer = await postForm(emailService, selectFields(emailService, kind, fields)).catch(
-    (fault: unknown) => fault,
-  )
+  const sentFields = selectFields(emailService, kind, fields)
+  const answer = await postForm(emailService, sentFields).catch((fault: unknown) => fault)
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
   if (hasArrived({ status, text })) return null
@@ -49,11 +46,7 @@ async function findGoneFile(fields: FormData): Promise<string | undefined> {
 }
 
 /** All fields for our own server; for a provider those of the specification, number of guests and shown price at the end of the message. */
-export function selectFields(
-  { origin }: Pick<EmailService, 'origin'>,
-  kind: EnquiryForm,
-  fields: FormData,
-): FormData {
+export function selectFields({ origin }: Pick<EmailService, 'origin'>, kind: EnquiryForm, fields: FormData) {
   if (origin === '') return fields
   const providerForm = new FormData()
   for (const name of providerFields[kind]) {
@@ -67,10 +60,7 @@ export function selectFields(
   return providerForm
 }
 
-async function postForm(
-  { origin, publicKey, serviceId, templateId }: EmailService,
-  fields: FormData,
-): Promise<SendAnswer> {
+async function postForm({ origin, publicKey, serviceId, templateId }: EmailService, fields: FormData) {
   const { default: client } = await loadEmailClient()
   client.init({ publicKey, origin: origin || location.origin })
   return client.sendForm(serviceId, templateId, createForm(fields))

@@ -2,15 +2,7 @@ import './chooser.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import {
-  areValidStayDays,
-  type Day,
-  isDay,
-  laterDay,
-  type Month,
-  monthOf,
-  type StayDays,
-} from '#core/values/day.ts'
+import { areValidStayDays, type Day, isDay, laterDay, monthOf, type StayDays } from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, replaceMessageText } from '#core/values/stay-message.ts'
 import {
   chooseDay,
@@ -133,7 +125,7 @@ export default function NightsChooser(props: NightsChooserProps) {
     focusOn(day)
   }
 
-  function showMonth(month: Month) {
+  function showMonth(month: string) {
     setFirstMonth(month)
     setFocused(month === monthOf(today) ? today : `${month}-01`)
   }
@@ -233,14 +225,11 @@ export function fetchNightsForForm(form: HTMLFormElement): Promise<NightsAnswer>
 }
 
 function readDaysOfForm(form: HTMLFormElement): StayDays {
-  const [arrivalDay = '', departureDay = ''] = ['checkIn', 'checkOut'].map(
-    (name) => findInput(form, name)?.value,
-  )
-  const checkIn = isDay(arrivalDay) ? arrivalDay : ''
-  return {
-    checkIn,
-    checkOut: departureDay && areValidStayDays({ checkIn, checkOut: departureDay }) ? departureDay : '',
-  }
+  const arrival = findInput(form, 'checkIn')?.value ?? ''
+  const departure = findInput(form, 'checkOut')?.value ?? ''
+  const checkIn = isDay(arrival) ? arrival : ''
+  const checkOut = departure && areValidStayDays({ checkIn, checkOut: departure }) ? departure : ''
+  return { checkIn, checkOut }
 }
 
 /** Names the chosen nights in the messages for WhatsApp and e-mail beside the form; `nightsText` is empty when there are none. */
