@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { With } from '#core/app-context.server.ts'
-import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
+import type { PicturesByName, PictureUse } from '#core/values/picture-set.ts'
 import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -60,8 +60,6 @@ export async function readHouse(ctx: With<'database'>, content: Content): Promis
   const { name, phone, email } = content.property
   return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }
 }
-
-type PicturesByName = Readonly<Record<string, PictureSet>>
 
 const endingPictures = {
   thanks: {

@@ -1,10 +1,10 @@
-import { whenInputRests } from '../ui/input-rests.ts'
 import { mountIsland } from '../ui/mount-island.ts'
+import { waitForInputEnd } from '../ui/wait-for-input-end.ts'
 import GuestIsland from './guest-island.tsx'
 
 /** Mounts the island, unless the browser is sending its form. */
 export async function hydrateGuestPage(island: HTMLElement, isSent: () => boolean): Promise<void> {
-  await whenInputRests()
+  await waitForInputEnd()
   if (isSent() || wasSubmitted(island)) return
   mountIsland(island, GuestIsland)
   // Files that were chosen before are handled as if they were chosen now.

@@ -96,13 +96,13 @@ function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
 
 /** The problem, on top, as a link to its field; takes the focus when it appears. */
 function ProblemSummary({ problem }: { problem: Refusal | null }) {
-  const box = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (problem) box.current?.focus()
+    if (problem) summary.current?.focus()
   }, [problem])
   if (!problem) return null
   return (
-    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+    <div className="summary" role="alert" tabIndex={-1} ref={summary}>
       <h2>One thing before we send it</h2>
       <a href={`#${findFieldId(problem.field)}`}>{problem.message}</a>
     </div>
@@ -127,6 +127,7 @@ type RefusalNoticeProps = {
 function RefusalNotice({ message, house: { name, phone }, onRetry, onBack }: RefusalNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const question = `Hello ${name}, my review could not be saved. Could you help?`
   return (
     <section className="sheet-paper refused" aria-labelledby="refused-message" role="alert">
       <p className="eyebrow">Not saved yet</p>
@@ -143,10 +144,7 @@ function RefusalNotice({ message, house: { name, phone }, onRetry, onBack }: Ref
         <button type="button" className={onRetry ? 'button second' : 'button'} onClick={onBack}>
           Back to what I wrote
         </button>
-        <a
-          className="quiet"
-          href={whatsappLink(phone, `Hello ${name}, my review could not be saved. Could you help?`)}
-        >
+        <a className="quiet" href={whatsappLink(phone, question)}>
           WhatsApp
         </a>
         <a className="quiet" href={telLink(phone)}>
@@ -199,10 +197,10 @@ function SubmitSection({ review, phone }: { review: ReviewFormState; phone: stri
 
 /** Replaces Submit, and takes the focus from it. */
 function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => question.current?.focus(), [])
   return (
-    <div className="ask" role="alert" tabIndex={-1} ref={box}>
+    <div className="ask" role="alert" tabIndex={-1} ref={question}>
       <p>{askAboutUntouchedRows(review.untouchedLabels)}</p>
       <div className="actions">
         <button className="button slim" type="button" onClick={review.keepUntouchedRows}>

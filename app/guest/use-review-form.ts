@@ -150,14 +150,14 @@ function useBookingLookup(link: OpenLink, onRefused: () => void) {
     else setGuest(answer)
   })
   useEffect(() => {
-    const unmounting = new AbortController()
-    const { signal } = unmounting
+    const unmountController = new AbortController()
+    const { signal } = unmountController
     const onFailure = (fault: unknown) => {
       console.error('The booking could not be looked up; the page keeps what it has.', fault)
       setUnconfirmed(true)
     }
     retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(applyAnswer)
-    return () => unmounting.abort()
+    return () => unmountController.abort()
   }, [link.key])
   return { guest, isUnconfirmed }
 }

@@ -35,25 +35,9 @@ export type PublicDocument = {
 }
 
 /** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
-export async function renderPublicDocument(
-  ctx: AppContext,
-  content: Content,
-  {
-    path,
-    title,
-    description = content.property.description,
-    style: pageStyle,
-    head,
-    body,
-    lastBackground,
-    popups,
-    isIndexed = true,
-    status = 200,
-    headers,
-    connectSources,
-  }: PublicDocument,
-): Promise<Response> {
-  const style = pageStyle + writeAccentStyle(content.brand.accent)
+export async function renderPublicDocument(ctx: AppContext, content: Content, page: PublicDocument) {
+  const { path, title, description = content.property.description, isIndexed = true, status = 200 } = page
+  const style = page.style + writeAccentStyle(content.brand.accent)
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = chooseSocialCard(content)
   const brand = await readBrand(ctx, content)
@@ -63,10 +47,10 @@ export async function renderPublicDocument(
       content={content}
       mark={brand?.mark ?? null}
       year={ctx.clock.now().getFullYear()}
-      lastBackground={lastBackground}
-      popups={popups}
+      lastBackground={page.lastBackground}
+      popups={page.popups}
     >
-      {body}
+      {page.body}
     </Frame>,
   )
   const iconSprite = renderToStaticMarkup(<IconSprite names={listUsedIcons(bodyHtml)} />)
@@ -80,7 +64,7 @@ export async function renderPublicDocument(
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101b30" media="(prefers-color-scheme: dark)" />
-        {head}
+        {page.head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {isIndexed && <link rel="canonical" href={publicOrigin + path} />}
@@ -114,8 +98,8 @@ export async function renderPublicDocument(
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(style, connectSources),
-      ...headers,
+      'Content-Security-Policy': contentSecurityPolicy(style, page.connectSources),
+      ...page.headers,
     },
   })
 }

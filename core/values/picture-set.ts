@@ -14,6 +14,8 @@ export type PictureSet = {
   focus?: string
 }
 
+export type PicturesByName = Readonly<Record<string, PictureSet>>
+
 export type PictureWidth = { src: string; width: number }
 
 /** A picture on a page: its name, its description, and its caption. */

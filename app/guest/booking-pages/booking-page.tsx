@@ -35,12 +35,10 @@ export async function renderBookingPage<Data>(
   const isWaiting = 'waitSeconds' in lookup
   const data = isWaiting ? null : lookup.found
   const page = data === null ? null : await describePage(data, content, ctx)
+  const question = `Hello ${name}, I have a question about my stay.`
   const contactLinks = (
     <p className="actions">
-      <a
-        className="button second"
-        href={whatsappLink(phone, `Hello ${name}, I have a question about my stay.`)}
-      >
+      <a className="button second" href={whatsappLink(phone, question)}>
         <Icon name="chat" />
         Ask on WhatsApp
       </a>

@@ -69,11 +69,7 @@ export async function convertVideo(
 }
 
 /** Runs in a worker, so that the page stays responsive. */
-function convertInWorker(
-  file: Blob,
-  onProgress: OnProgress,
-  signal?: AbortSignal,
-): Promise<ConversionResult> {
+function convertInWorker(file: Blob, onProgress: OnProgress, signal?: AbortSignal) {
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ConversionResult>((resolve) => {
     signal?.addEventListener('abort', () => resolve({ status: 'cancelled' }))

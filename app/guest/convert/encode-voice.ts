@@ -8,11 +8,7 @@ import type { OnProgress } from './convert-video.ts'
 type EncodedVoice = Outcome<{ voice: Blob }>
 
 /** Makes an mp3 under the limit from any recording that this browser can read. */
-export async function encodeVoice(
-  file: Blob,
-  onProgress: OnProgress,
-  earlierAttempts = 0,
-): Promise<EncodedVoice> {
+export async function encodeVoice(file: Blob, onProgress: OnProgress, earlierAttempts = 0) {
   const isTooMuch = earlierAttempts >= MAX_CONVERSION_ATTEMPTS
   const encoded = isTooMuch
     ? refuse('audioWasTooMuch', 'audio')

@@ -66,11 +66,7 @@ async function detectEncoders() {
 }
 
 /** An encoder may miss its bitrate: then it gets one more attempt with a lower one. */
-async function convertUnderLimit(
-  file: Blob,
-  plan: FeasiblePlan,
-  onProgress: OnProgress,
-): Promise<Blob | null> {
+async function convertUnderLimit(file: Blob, plan: FeasiblePlan, onProgress: OnProgress) {
   const video = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
     console.error('The film could not be converted.', fault)
     return null

@@ -186,12 +186,12 @@ export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEven
     if (!savedDraft && latestDraft.current.savedAt > 0) events.onCleared()
   })
   useEffect(() => {
-    const unmounting = new AbortController()
-    const { signal } = unmounting
+    const unmountController = new AbortController()
+    const { signal } = unmountController
     addEventListener('storage', ({ key }) => key === name && syncWithOtherTabs(), { signal })
     const readIfVisible = () => document.visibilityState === 'visible' && syncWithOtherTabs()
     document.addEventListener('visibilitychange', readIfVisible, { signal })
-    return () => unmounting.abort()
+    return () => unmountController.abort()
   }, [name])
 
   function changeDraft(changes: Partial<ReviewDraft>): void {

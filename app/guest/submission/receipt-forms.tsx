@@ -152,16 +152,9 @@ type ReceiptFormProps = {
 }
 
 /** A plain form of the submission page, in a disclosure, sent by the browser itself. A refusal of the server is shown on top. */
-function ReceiptForm({
-  act,
-  page: { refused },
-  linkKey,
-  title,
-  description,
-  buttonLabel,
-  version,
-  children,
-}: ReceiptFormProps) {
+function ReceiptForm(props: ReceiptFormProps) {
+  const { act, linkKey, version } = props
+  const { refused } = props.page
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
   const draft = useReceiptFormDraft(form, { action: act, linkKey, version, isRefused })
@@ -169,8 +162,8 @@ function ReceiptForm({
     <details className="extra" open={isRefused || undefined}>
       <summary>
         <span>
-          {title}
-          <small>{description}</small>
+          {props.title}
+          <small>{props.description}</small>
         </span>
         <Icon name="down" className="extra-arrow" />
       </summary>
@@ -194,10 +187,10 @@ function ReceiptForm({
               <QuietButton onClick={draft.discardDraft}>Start again</QuietButton>
             </p>
           )}
-          {children}
+          {props.children}
           <p className="actions">
             <button className="button slim" type="submit">
-              {buttonLabel}
+              {props.buttonLabel}
             </button>
           </p>
         </form>

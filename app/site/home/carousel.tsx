@@ -19,17 +19,8 @@ type CarouselProps = {
 }
 
 /** A row of slides that scrolls and snaps by itself; app/site/islands/carousel.ts makes it loop and answers its buttons. */
-export function Carousel({
-  label,
-  itemName,
-  slides,
-  className = 'track',
-  head,
-  counterSuffix = '',
-  autoplay,
-  dotNames,
-  minSlidesToLoop,
-}: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { label, itemName, slides, className = 'track', head, counterSuffix = '', autoplay, dotNames } = props
   const hasSeveralSlides = slides.length > 1
   const buttons = hasSeveralSlides && (
     <CarouselButtons
@@ -43,7 +34,7 @@ export function Carousel({
     <div
       data-island="carousel"
       data-of={`${itemName}s`}
-      data-loops-from={minSlidesToLoop}
+      data-loops-from={props.minSlidesToLoop}
       data-autoplay={autoplay?.delayMs}
       data-autoplay-where={autoplay?.mediaQuery}
       data-step-pauses={autoplay?.isPausedByStep || undefined}

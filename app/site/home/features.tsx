@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { drawnMapNames } from '#content/features.ts'
-import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PicturesByName } from '#core/values/picture-set.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
 import {
@@ -24,7 +24,7 @@ type BlocksProps = {
   needsAnchor: boolean
   directions: Directions
   findPicturesOf: (block: Feature) => CarouselPicture[]
-  sitePictures: Readonly<Record<string, PictureSet>>
+  sitePictures: PicturesByName
 }
 
 /** The blocks of one section. On the background `night` they take the whole width; on the others, their pictures are left and right in turn. */
@@ -41,7 +41,7 @@ export function Blocks(props: BlocksProps) {
           <FeatureBlock
             key={block.id}
             feature={block}
-            layoutClass={chooseLayoutClass(block, index, background, directions)}
+            layoutClass={chooseLayoutClass(block, index, background, directions.featureId)}
             image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             pictures={findPicturesOf(block)}
             hasOwnId={block.id !== sectionId}
@@ -55,15 +55,10 @@ export function Blocks(props: BlocksProps) {
   )
 }
 
-function chooseLayoutClass(
-  { id }: Feature,
-  index: number,
-  background: SectionBackground,
-  { featureId }: Directions,
-): string {
+function chooseLayoutClass(block: Feature, index: number, background: SectionBackground, featureId: string) {
   if (background === 'night') return 'wide'
   const sideClass = index % 2 === 1 ? 'turn' : ''
-  return id === featureId ? `location ${sideClass}`.trim() : sideClass
+  return block.id === featureId ? `location ${sideClass}`.trim() : sideClass
 }
 
 type LocationProps = {

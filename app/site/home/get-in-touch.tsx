@@ -42,26 +42,18 @@ type GetInTouchProps = FormProps & {
 export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps) {
   const { contact, property } = props.content
   const { name, phone, email } = property
+  const message = writeEnquiryMessage(name, nightsText)
   const contactLinks = (
     <div className="ways">
       <a href={telLink(phone)}>
         <Icon name="phone" />
         {phone}
       </a>
-      <a
-        href={whatsappLink(phone, writeEnquiryMessage(name, nightsText))}
-        data-with-stay={writeEnquiryMessage(name, STAY_PLACEHOLDER)}
-      >
+      <a href={whatsappLink(phone, message)} data-with-stay={writeEnquiryMessage(name, STAY_PLACEHOLDER)}>
         <Icon name="chat" />
         {contact.whatsapp}
       </a>
-      <a
-        href={
-          nightsText
-            ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage(name, nightsText))
-            : mailtoLink(email)
-        }
-      >
+      <a href={nightsText ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, message) : mailtoLink(email)}>
         <Icon name="mail" />
         {email}
       </a>

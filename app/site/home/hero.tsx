@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
   chooseScrim,
@@ -22,11 +22,11 @@ type HeroProps = {
   isVeiled: boolean
   /** Of real reviews only; null as long as there are too few. */
   rating: { average: number; count: number } | null
-  location: Content['location']
+  distances: Content['location']['distances']
 }
 
 /** The first picture with the heading on it: by day in the light scheme, by night in the dark one, portrait on phones. Without pictures, drawn hills. */
-export function Hero({ words, placeName, pictures, isVeiled, rating, location }: HeroProps) {
+export function Hero({ words, placeName, pictures, isVeiled, rating, distances }: HeroProps) {
   const isPlain = pictures.length === 0
   return (
     <section className="hero" aria-label="Welcome">
@@ -59,7 +59,15 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
       </div>
       <div className="strip">
         <span className="eyebrow place" {...textWithLanguage(placeName)} />
-        <Distances location={location} />
+        {distances.length > 0 && (
+          <a className="far cluster" href="#location">
+            {distances.map(({ place, kilometres }) => (
+              <span key={place}>
+                {place} <b>{kilometres} km</b>
+              </span>
+            ))}
+          </a>
+        )}
         {rating && (
           <a className="rating" href="#reviews">
             <RatingWithStars rating={rating.average} /> from {rating.count} guests
@@ -67,19 +75,6 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
         )}
       </div>
     </section>
-  )
-}
-
-function Distances({ location: { distances } }: { location: Content['location'] }) {
-  if (distances.length === 0) return null
-  return (
-    <a className="far cluster" href="#location">
-      {distances.map(({ place, kilometres }) => (
-        <span key={place}>
-          {place} <b>{kilometres} km</b>
-        </span>
-      ))}
-    </a>
   )
 }
 
@@ -134,7 +129,7 @@ const WIDE_ON_PHONES_VH = 45
 /** The four compositions in the order a browser tries them; a missing one is left out. `photographs` names those that the owner took. */
 export function listHeroPictures(
   names: Content['hero']['pictures'],
-  pictures: Record<string, PictureSet>,
+  pictures: PicturesByName,
   photographs: { has(name: string): boolean },
 ): HeroPicture[] {
   return [

@@ -178,7 +178,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
           pictures={heroPictures}
           isVeiled={veilStyle !== ''}
           rating={chooseHeroRating(summaryWithoutSamples)}
-          location={location}
+          distances={location.distances}
         />
         <link rel="stylesheet" href={belowStyleUrl} />
         {sections.map((section) => (
@@ -190,11 +190,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
 }
 
 /** The line below the price, by the id of the stay, where nights cost something else soon, or now. */
-function describeComingPrices(
-  { stays }: Pick<Content, 'stays'>,
-  seasons: readonly Season[],
-  today: Day,
-): Record<string, string> {
+function describeComingPrices({ stays }: Content, seasons: Season[], today: Day): Record<string, string> {
   const lines = stays.items.flatMap((stay) => {
     const coming = findComingPrice(stay, seasons, today)
     return coming ? [[stay.id, describeComingPrice(coming)]] : []

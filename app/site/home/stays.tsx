@@ -1,6 +1,6 @@
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PicturesByName } from '#core/values/picture-set.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -19,7 +19,7 @@ type StaysProps = {
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
   comingPrices: Readonly<Record<string, string>>
-  sitePictures: Readonly<Record<string, PictureSet>>
+  sitePictures: PicturesByName
 }
 
 /** The stays, as railway tickets: picture and description above, the price on the stub. */

@@ -1,10 +1,10 @@
-import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
 import type { Content } from '#modules/content/content.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Carousel } from './carousel.tsx'
 
-type TestimonialsProps = { words: Content['testimonials']; pictures: Readonly<Record<string, PictureSet>> }
+type TestimonialsProps = { words: Content['testimonials']; pictures: PicturesByName }
 
 /** With three columns, fewer than this many slides cannot loop without copies. */
 const SLIDES_TO_LOOP = 5

@@ -57,10 +57,10 @@ export function startCarousel(island: HTMLElement): void {
   }
   showSelection()
   embla.on('select', showSelection).on('reInit', showSelection)
-  const pause = controlAutoplay(island, embla)
+  const pauseAutoplay = controlAutoplay(island, embla)
 
   const stepByVisitor = (direction: number) => {
-    if (island.dataset.stepPauses) pause()
+    if (island.dataset.stepPauses) pauseAutoplay()
     scrollByStep(direction)
   }
   for (const button of island.querySelectorAll<HTMLElement>('[data-step]'))
@@ -69,7 +69,7 @@ export function startCarousel(island: HTMLElement): void {
     dot.addEventListener('click', () => embla.scrollTo(index, reducedMotion.matches))
   for (const button of island.querySelectorAll<HTMLElement>('[data-read-more]'))
     button.addEventListener('click', () => {
-      pause()
+      pauseAutoplay()
       const isOpen = button.getAttribute('aria-expanded') !== 'true'
       button.setAttribute('aria-expanded', String(isOpen))
       button.textContent = isOpen ? 'Read less' : 'Read more'
@@ -115,14 +115,16 @@ function createAutoplay(delay: number) {
 function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
   const count = island.querySelector('.count')
-  const allowed = matchMedia(`${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`)
+  const autoplayMedia = matchMedia(
+    `${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`,
+  )
   let isPaused = false
   let isInSight = false
   let isUsedByKeys = false
 
   function updateAutoplay() {
     const { autoplay } = embla.plugins()
-    const isOn = allowed.matches && !isPaused
+    const isOn = autoplayMedia.matches && !isPaused
     if (button) {
       button.setAttribute('aria-label', `${isOn ? 'Pause' : 'Play'} ${island.dataset.of}`)
       button.querySelector('use')?.setAttribute('href', isOn ? '#icon-pause' : '#icon-play')
@@ -173,7 +175,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     { threshold: 0.25 },
   )
   observer.observe(island)
-  allowed.addEventListener('change', updateAutoplay)
+  autoplayMedia.addEventListener('change', updateAutoplay)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   onOverlayChange(() => setUsedByKeys(false))
   updateAutoplay()

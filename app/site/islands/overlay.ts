@@ -11,23 +11,23 @@ export type Overlay = {
   close: () => void
 }
 
-let current: Overlay | null = null
+let currentOverlay: Overlay | null = null
 /** The browser has not yet gone back from the entry of a closed overlay. */
 let isGoingBack = false
 const listeners = new Set<() => void>()
 
 /** Opens an overlay in place of the current one, with one entry of the history. */
 export function openOverlay(overlay: Overlay) {
-  const before = current
+  const previous = currentOverlay
   replaceOverlay(overlay)
-  if (!isGoingBack) enterHistory(overlay, before)
+  if (!isGoingBack) enterHistory(overlay, previous)
 }
 
 /** Goes back from the history entry of an overlay that the visitor closed. Ignores one that was closed already. */
 export function handleOverlayClosed(name: string) {
-  if (current?.name !== name) return
-  const { hash } = current
-  current = null
+  if (currentOverlay?.name !== name) return
+  const { hash } = currentOverlay
+  currentOverlay = null
   if (!isGoingBack) leaveHistoryEntry(hash)
   notifyListeners()
 }
@@ -36,20 +36,20 @@ export function handleOverlayClosed(name: string) {
 export function syncWithAddress(findOverlay: (name: string) => Overlay | null) {
   const showAddressed = () => {
     const name: string = history.state?.overlay ?? location.hash.slice(1)
-    if (current?.name !== name) replaceOverlay(findOverlay(name))
+    if (currentOverlay?.name !== name) replaceOverlay(findOverlay(name))
   }
   addEventListener('popstate', () => {
     const wasGoingBack = isGoingBack
     isGoingBack = false
     // An overlay was opened before the browser had gone back.
-    if (wasGoingBack && current) enterHistory(current, null)
+    if (wasGoingBack && currentOverlay) enterHistory(currentOverlay, null)
     else showAddressed()
   })
   showAddressed()
 }
 
 export function isOverlayOpen(): boolean {
-  return current !== null
+  return currentOverlay !== null
 }
 
 export function onOverlayChange(listener: () => void): void {
@@ -57,18 +57,18 @@ export function onOverlayChange(listener: () => void): void {
 }
 
 function replaceOverlay(overlay: Overlay | null) {
-  const before = current
-  current = overlay
-  before?.close()
+  const previous = currentOverlay
+  currentOverlay = overlay
+  previous?.close()
   overlay?.open()
-  if (before || overlay) notifyListeners()
+  if (previous || overlay) notifyListeners()
 }
 
-function enterHistory({ name, hash }: Overlay, before: Overlay | null) {
+function enterHistory({ name, hash }: Overlay, previous: Overlay | null) {
   const state = { overlay: name }
   if (history.state?.overlay) return history.replaceState(state, '', hash || withoutHash())
   // The entry of an address that named a popup becomes the page alone.
-  if (before) history.replaceState(null, '', withoutHash())
+  if (previous) history.replaceState(null, '', withoutHash())
   history.pushState(state, '', hash)
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { replaceMessageText } from '#core/values/stay-message.ts'
-import { whenInputRests } from '../../ui/input-rests.ts'
+import { waitForInputEnd } from '../../ui/wait-for-input-end.ts'
 import { findClosest, isPlainClick } from './event-target.ts'
 import { handleOverlayClosed, type Overlay, openOverlay, syncWithAddress } from './overlay.ts'
 
@@ -71,7 +71,7 @@ async function loadIsland(island: HTMLElement) {
     loadComponent(),
     import('../../ui/mount-island.ts'),
   ])
-  await whenInputRests()
+  await waitForInputEnd()
   return mountIsland(island, Component)
 }
 
@@ -118,7 +118,7 @@ function closeMenuWhenLeft() {
   })
 }
 
-const RISE = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
+const RISE_KEYFRAMES = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
 
 /** Sections below the first view appear once with a fade and a small rise; no style ever hides them. */
 function revealOnScroll() {
@@ -129,7 +129,7 @@ function revealOnScroll() {
       if (!isIntersecting) continue
       observer.unobserve(target)
       if (boundingClientRect.top > innerHeight / 2)
-        target.animate(RISE, { duration: 500, easing: 'ease-out' })
+        target.animate(RISE_KEYFRAMES, { duration: 500, easing: 'ease-out' })
     }
   })
   for (const section of document.querySelectorAll('main > section ~ section > .page'))

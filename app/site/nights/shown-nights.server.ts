@@ -2,18 +2,11 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { type Day, dayInZone, formatTime, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { listShownNights } from '#modules/calendar/nights.server.ts'
-import { listShownMonths, type ShownNight } from '#modules/calendar/shown-nights.ts'
+import { listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { signPrices } from '#modules/prices/quote-stays.server.ts'
 
-/** A month of a stay, each of its nights, and the stamp of their prices. */
-type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
-
-/** All nights of one stay that visitors can see, month by month. */
-export async function readShownNights(
-  ctx: AppContext,
-  stay: string,
-  { today, minute }: LocalTime,
-): Promise<MonthOfNights[]> {
+/** All nights of one stay that visitors can see, month by month, each with the stamp of its prices. */
+export async function readShownNights(ctx: AppContext, stay: string, { today, minute }: LocalTime) {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
   const [from, until] = [firstDayOf(first), firstDayOf(monthAfter(last, 1))]

@@ -260,13 +260,9 @@ type Filter = {
   options: { value: string; text: string }[]
 }
 
-function FilterSelect({
-  label,
-  name,
-  anyLabel,
-  options,
-  chosen,
-}: Filter & { chosen: string | number | undefined }) {
+type FilterSelectProps = Filter & { chosen: string | number | undefined }
+
+function FilterSelect({ label, name, anyLabel, options, chosen }: FilterSelectProps) {
   return (
     <Field id={`choose-${name}`} label={label}>
       <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>

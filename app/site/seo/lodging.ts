@@ -145,10 +145,10 @@ type Coordinates = { latitude: number; longitude: number }
 
 /** The coordinates in a link to a map, in degrees; null where the link has none, such as a short link. */
 export function readCoordinates(mapUrl: string): Coordinates | null {
-  const matched = coordinatePatterns
+  const groups = coordinatePatterns
     .map((pattern) => pattern.exec(mapUrl)?.groups)
-    .find((groups) => groups !== undefined)
-  if (!matched) return null
-  const [latitude, longitude] = [Number(matched.latitude), Number(matched.longitude)]
+    .find((each) => each !== undefined)
+  if (!groups) return null
+  const [latitude, longitude] = [Number(groups.latitude), Number(groups.longitude)]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }

@@ -123,13 +123,13 @@ function usePhone(field: RefObject<HTMLInputElement | null>) {
     const input = field.current
     if (!input || !parser) return
     splitCode(parser, false)
-    const unmounting = new AbortController()
-    const { signal } = unmounting
+    const unmountController = new AbortController()
+    const { signal } = unmountController
     input.addEventListener('input', (event) => onInput(parser, event), { signal })
     for (const type of ['change', 'blur'] as const)
       input.addEventListener(type, () => splitCode(parser, true), { signal })
     input.form?.addEventListener('formdata', (event) => addFullNumber(parser, event), { signal })
-    return () => unmounting.abort()
+    return () => unmountController.abort()
   }, [field, parser])
 
   return {

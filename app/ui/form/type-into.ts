@@ -24,11 +24,11 @@ const trimmedTypes = ['text', 'email', 'tel', 'url', 'search']
  * Text typed before this runs is trimmed when the form is sent. Passwords and longer texts stay as they are. Returns a function that stops it.
  */
 export function trimTypedFields(root: Document | HTMLElement): () => void {
-  const stopping = new AbortController()
-  const options = { capture: true, signal: stopping.signal }
+  const stopController = new AbortController()
+  const options = { capture: true, signal: stopController.signal }
   root.addEventListener('change', ({ target }) => trimField(target), options)
   root.addEventListener('click', ({ target }) => listSubmittedFields(target)?.forEach(trimField), options)
-  return () => stopping.abort()
+  return () => stopController.abort()
 }
 
 function listSubmittedFields(target: EventTarget | null): Element[] | undefined {

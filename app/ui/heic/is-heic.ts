@@ -7,10 +7,8 @@ const HEADER_BYTES = 256
 /** True when the first bytes are HEIC, whatever the file is called. */
 export async function isHeic(file: Blob): Promise<boolean> {
   const fileBrands = readBrands(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
-  return (
-    fileBrands.some((brand) => heicBrands.includes(brand)) &&
-    !fileBrands.some((brand) => avifBrands.includes(brand))
-  )
+  const hasBrandOf = (brands: string[]) => fileBrands.some((brand) => brands.includes(brand))
+  return hasBrandOf(heicBrands) && !hasBrandOf(avifBrands)
 }
 
 /** The major and the compatible brands in the first box. */

@@ -66,11 +66,9 @@ const nightMeanings = [
   ['short', 'too short: free, but for fewer nights than we let'],
 ] as const
 
-export function NightLegend({
-  meanings = nightMeanings,
-}: {
-  meanings?: readonly (readonly [string, string])[]
-}) {
+type NightLegendProps = { meanings?: readonly (readonly [string, string])[] }
+
+export function NightLegend({ meanings = nightMeanings }: NightLegendProps) {
   return (
     <p className="signs">
       {meanings.map(([className, meaning]) => (

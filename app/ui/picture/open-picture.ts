@@ -88,12 +88,8 @@ export async function reencodePicture(
   return picture ? { ok: true, picture } : refuse('pictureUnreadable')
 }
 
-async function drawOnCanvas(
-  { pixels, width, height }: OpenPicture,
-  maxSidePx: number,
-  quality: number,
-  type: string,
-): Promise<Blob | null> {
+async function drawOnCanvas(picture: OpenPicture, maxSidePx: number, quality: number, type: string) {
+  const { pixels, width, height } = picture
   const scale = Math.min(1, maxSidePx / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
@@ -106,7 +102,7 @@ async function drawOnCanvas(
   }
   context.imageSmoothingQuality = 'high'
   context.drawImage(pixels, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
 /** Whether it is a JPEG, PNG or GIF by its bytes that this device can decode, without too many pixels: it can be sent unchanged. */

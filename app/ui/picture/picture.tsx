@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet, PictureUse, PictureWidth } from '#core/values/picture-set.ts'
+import type { PictureSet, PicturesByName, PictureUse, PictureWidth } from '#core/values/picture-set.ts'
 
 type PictureProps = {
   picture: PictureSet
@@ -111,10 +111,7 @@ export function formatSrcset(widths: readonly PictureWidth[]): string {
 export type CaptionedPicture = { picture: PictureSet; alt: string; caption: string }
 
 /** The pictures of a place on the page with their texts; a missing picture is left out. */
-export function findPictures(
-  pictures: Record<string, PictureSet>,
-  uses: readonly PictureUse[],
-): CaptionedPicture[] {
+export function findPictures(pictures: PicturesByName, uses: readonly PictureUse[]): CaptionedPicture[] {
   return uses.flatMap(({ picture: name, alt, caption = '' }) => {
     const picture = pictures[name]
     return picture ? [{ picture, alt, caption }] : []

@@ -11,10 +11,8 @@ import {
 import { isPlainClick } from '../event-target.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import {
-  FormEmailField,
+  ContactFields,
   FormField,
-  FormNameField,
-  FormPhoneField,
   SendControls,
   SiteForm,
   type SiteFormProps,
@@ -44,10 +42,9 @@ export default function EnquiryForm(props: EnquiryFormProps) {
   const [nightsWarning, setNightsWarning] = useState('')
 
   // Days may have been typed before the form was hydrated.
-  const checkTypedDays = useEffectEvent(() => {
-    if (sending.form.ref.current) checkDays(sending.form.ref.current)
-  })
-  useEffect(() => checkTypedDays(), [])
+  const { ref: form } = sending.form
+  const checkTypedDays = useEffectEvent(() => form.current && checkDays(form.current))
+  useEffect(() => void checkTypedDays(), [])
 
   function checkDays({ elements }: HTMLFormElement) {
     const checkIn = elements.namedItem('checkIn')
@@ -75,9 +72,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
       onChange={({ currentTarget }) => checkDays(currentTarget)}
       {...rest}
     >
-      <FormNameField />
-      <FormPhoneField />
-      <FormEmailField />
+      <ContactFields isPhoneBeforeEmail />
       <FormField
         label="Expectation"
         name="expectation"

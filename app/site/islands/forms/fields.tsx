@@ -62,35 +62,32 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
   )
 }
 
-export function FormNameField() {
-  return (
-    <FormField
-      label="Name"
-      name="name"
-      required
-      isFullWidth
-      autoComplete="name"
-      maxLength={MAX_NAME_CHARACTERS}
-    />
-  )
-}
-
-export function FormEmailField() {
-  return (
-    <FormField
-      label="Email"
-      name="email"
-      required
-      type="email"
-      autoComplete="email"
-      maxLength={MAX_EMAIL_CHARACTERS}
-    />
-  )
-}
-
-export function FormPhoneField() {
+/** The required fields of a person. */
+export function ContactFields({ isPhoneBeforeEmail = false }: { isPhoneBeforeEmail?: boolean }) {
   const { id, value, error } = useFieldState('phone')
-  return <PhoneField id={id} defaultValue={value} error={error} />
+  const phoneField = <PhoneField id={id} defaultValue={value} error={error} />
+  return (
+    <>
+      <FormField
+        label="Name"
+        name="name"
+        required
+        isFullWidth
+        autoComplete="name"
+        maxLength={MAX_NAME_CHARACTERS}
+      />
+      {isPhoneBeforeEmail && phoneField}
+      <FormField
+        label="Email"
+        name="email"
+        required
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_CHARACTERS}
+      />
+      {!isPhoneBeforeEmail && phoneField}
+    </>
+  )
 }
 
 /** The refusal of a form that was sent without script: why, about which field, and what was typed. */

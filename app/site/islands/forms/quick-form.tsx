@@ -5,15 +5,7 @@ import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, mediaRules, withExtension } from '#modules/media/media.ts'
 import type { FormRef } from '../../../ui/draft.ts'
 import { useHydrated } from '../../../ui/form/field.tsx'
-import {
-  FormEmailField,
-  FormField,
-  FormNameField,
-  FormPhoneField,
-  SendControls,
-  SiteForm,
-  type SiteFormProps,
-} from './fields.tsx'
+import { ContactFields, FormField, SendControls, SiteForm, type SiteFormProps } from './fields.tsx'
 import { setFile } from './send.ts'
 import { type TypedFields, useSending } from './use-sending.ts'
 
@@ -32,9 +24,7 @@ export default function QuickForm(props: SiteFormProps & { hint: string }) {
 
   return (
     <SiteForm kind="quick" sending={sending} {...rest}>
-      <FormNameField />
-      <FormEmailField />
-      <FormPhoneField />
+      <ContactFields />
       <FormField
         label="Picture"
         name={pictureField.name}

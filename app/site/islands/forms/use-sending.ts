@@ -99,12 +99,11 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
 
   /** Restores everything in the form but the refused file. */
   function restoreAfterFailure(formElement: HTMLFormElement, fields: FormData, failure: Failure) {
-    const refused =
-      failure.reason === 'refused' && failure.field && formElement.elements.namedItem(failure.field)
+    const field = failure.reason === 'refused' ? failure.field : undefined
+    const refused = field && formElement.elements.namedItem(field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
     restoreValues(formElement, fields)
-    if (failure.reason === 'refused' && failure.field && refused)
-      setProblem({ field: failure.field, message: failure.message })
+    if (failure.reason === 'refused' && field && refused) setProblem({ field, message: failure.message })
   }
 
   function showResult(newState: SendingState, newFailure: Failure | null = null) {

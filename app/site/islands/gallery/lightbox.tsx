@@ -56,8 +56,8 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       labels={{ Lightbox: 'Pictures', Previous: 'Previous picture', Next: 'Next picture' }}
       toolbar={{ buttons: [] }}
       on={{
-        view: ({ index: viewed }) => setIndex(viewed),
-        zoom: ({ zoom: scaled }) => setScale(scaled),
+        view: ({ index: newIndex }) => setIndex(newIndex),
+        zoom: ({ zoom: newScale }) => setScale(newScale),
         entering: () => {
           // At once, so that Escape closes it as soon as it can be seen.
           controller.current?.focus()
@@ -104,9 +104,9 @@ function useLightboxKeys(
     const handleKey = (event: KeyboardEvent) => {
       if (event.shiftKey && event.key.startsWith('Arrow')) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const zoomed = zoom.current
-      if (event.key === '+' || event.key === '=') zoomed?.changeZoom(stepScale(zoomed.zoom, 1))
-      else if (event.key === '-') zoomed?.changeZoom(stepScale(zoomed.zoom, -1))
+      const zoomPlugin = zoom.current
+      if (event.key === '+' || event.key === '=') zoomPlugin?.changeZoom(stepScale(zoomPlugin.zoom, 1))
+      else if (event.key === '-') zoomPlugin?.changeZoom(stepScale(zoomPlugin.zoom, -1))
       else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
         if (count > 1 && mayMove(event.timeStamp))
           event.key === 'ArrowLeft' ? controller.current?.prev() : controller.current?.next()

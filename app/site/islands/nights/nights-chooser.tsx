@@ -67,8 +67,8 @@ export default function NightsChooser(props: NightsChooserProps) {
   })
 
   useEffect(() => {
-    const unmounting = new AbortController()
-    const { signal } = unmounting
+    const unmountController = new AbortController()
+    const { signal } = unmountController
     const readDays = ({ target }: Event) => {
       const isDayField = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
       if (target === form || isDayField) setChosen(readDaysOfForm(form))
@@ -76,7 +76,7 @@ export default function NightsChooser(props: NightsChooserProps) {
     // The input event of a restored value does not bubble.
     form.addEventListener('input', readDays, { capture: true, signal })
     form.addEventListener('emptied', readDays, { signal })
-    return () => unmounting.abort()
+    return () => unmountController.abort()
   }, [form])
 
   async function loadNights(stayId: string) {

@@ -5,7 +5,7 @@ const inputEvents = [
 ] as const
 
 const unfinishedInputs = new Set<string>()
-const waiting: (() => void)[] = []
+const waitingResolvers: (() => void)[] = []
 const options = { capture: true, passive: true }
 for (const [start, ...ends] of inputEvents) {
   addEventListener(start, (event) => isMainButton(event) && unfinishedInputs.add(start), options)
@@ -16,13 +16,13 @@ for (const [start, ...ends] of inputEvents) {
 function endInput(start: string): void {
   unfinishedInputs.delete(start)
   setTimeout(() => {
-    for (const resolve of waiting.splice(0)) resolve()
+    for (const resolve of waitingResolvers.splice(0)) resolve()
   })
 }
 
 /** Resolves when no pointer is down and no word is being composed. */
-export async function whenInputRests(): Promise<void> {
-  while (unfinishedInputs.size > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+export async function waitForInputEnd(): Promise<void> {
+  while (unfinishedInputs.size > 0) await new Promise<void>((resolve) => waitingResolvers.push(resolve))
 }
 
 function isMainButton(event: Event): boolean {
