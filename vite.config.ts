@@ -65,6 +65,8 @@ export default defineConfig({
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/core\/values\/day\.ts$/ },
                 { name: 'words', test: /\/core\/refusals\/refusal\.ts$/ },
+                // Our buttons show icons: one request for both.
+                { name: 'icon', test: /\/app\/ui\/(buttons|picture\/icons?)\.tsx?$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/picture\/open-picture\.ts$/ },
               ],
