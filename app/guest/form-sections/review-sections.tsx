@@ -68,23 +68,15 @@ type GuestFieldProps = {
 
 function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ...input }: GuestFieldProps) {
   const id = `r-${name}`
-  const className = isWide ? 'field span' : 'field'
+  const fieldProps = { id, label, error, isAnnounced: false, className: isWide ? 'field span' : 'field' }
+  const inputProps = { className: 'input', id, name }
   return (
-    <Field
-      id={id}
-      label={label}
-      required={!bookingValue}
-      className={className}
-      error={error}
-      isAnnounced={false}
-    >
+    <Field {...fieldProps} required={!bookingValue}>
       {bookingValue ? (
-        <input className="input" id={id} name={name} value={bookingValue} readOnly />
+        <input {...inputProps} value={bookingValue} readOnly />
       ) : (
         <input
-          className="input"
-          id={id}
-          name={name}
+          {...inputProps}
           defaultValue={defaultValue}
           required
           {...errorAttributes(id, error)}

@@ -115,16 +115,14 @@ function createAutoplay(delay: number) {
 function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
   const count = island.querySelector('.count')
-  const autoplayMedia = matchMedia(
-    `${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`,
-  )
+  const media = matchMedia(`${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`)
   let isPaused = false
   let isInSight = false
   let isUsedByKeys = false
 
   function updateAutoplay() {
     const { autoplay } = embla.plugins()
-    const isOn = autoplayMedia.matches && !isPaused
+    const isOn = media.matches && !isPaused
     if (button) {
       button.setAttribute('aria-label', `${isOn ? 'Pause' : 'Play'} ${island.dataset.of}`)
       button.querySelector('use')?.setAttribute('href', isOn ? '#icon-pause' : '#icon-play')
@@ -175,7 +173,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     { threshold: 0.25 },
   )
   observer.observe(island)
-  autoplayMedia.addEventListener('change', updateAutoplay)
+  media.addEventListener('change', updateAutoplay)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   onOverlayChange(() => setUsedByKeys(false))
   updateAutoplay()

@@ -10,14 +10,7 @@ import {
 } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../event-target.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
-import {
-  ContactFields,
-  FormField,
-  SendControls,
-  SiteForm,
-  type SiteFormProps,
-  useFieldState,
-} from './fields.tsx'
+import { ContactFields, FormField, SendControls, SiteForm, type SiteFormProps, useField } from './fields.tsx'
 import { useSending } from './use-sending.ts'
 
 const NIGHTS_UNAVAILABLE =
@@ -166,7 +159,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   const loadingNights = useRef<Promise<void>>(undefined)
   const [loadedChooser, setLoaded] = useState<LoadedChooser | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? chosenNights?.quote ?? '')
+  const [message, setMessage] = useState(useField(nightsFields.quote).value ?? chosenNights?.quote ?? '')
 
   async function loadNights() {
     const { default: Chooser, fetchNightsForForm } = await import('../nights/nights-chooser.tsx')
@@ -245,5 +238,5 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
 }
 
 function HiddenNightsField({ name, value }: { name: string; value: string | undefined }) {
-  return <input type="hidden" name={name} defaultValue={useFieldState(name).value ?? value} />
+  return <input type="hidden" name={name} defaultValue={useField(name).value ?? value} />
 }

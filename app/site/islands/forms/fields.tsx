@@ -39,7 +39,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 }
 
 export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: FieldProps) {
-  const state = useFieldState(rest.name)
+  const state = useField(rest.name)
   const { error = state.error, defaultValue = state.value, ...input } = rest
   const { id } = state
   const { name, required, maxLength } = input
@@ -64,7 +64,7 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
 
 /** The required fields of a person. */
 export function ContactFields({ isPhoneBeforeEmail = false }: { isPhoneBeforeEmail?: boolean }) {
-  const { id, value, error } = useFieldState('phone')
+  const { id, value, error } = useField('phone')
   const phoneField = <PhoneField id={id} defaultValue={value} error={error} />
   return (
     <>
@@ -139,7 +139,7 @@ export function SiteForm(props: SiteFormElementProps) {
   )
 }
 
-export function useFieldState(name: string) {
+export function useField(name: string) {
   const formState = useContext(FormStateContext)
   const { problem, isUnsubmitted = false, refusal } = formState ?? {}
   const { field, message } = problem ?? (isUnsubmitted ? refusal : undefined) ?? {}
