@@ -57,9 +57,10 @@ export async function renderReviewPage(
       ({ state }) => state === 'unknown',
     ),
   ])
-  const linkOrWait =
-    'waitSeconds' in lookup ? ({ state: 'wait', seconds: lookup.waitSeconds } as const) : lookup.found
-  const link = await describeLink(ctx, content, key, linkOrWait)
+  const link: LinkState =
+    'waitSeconds' in lookup
+      ? { state: 'wait', seconds: lookup.waitSeconds }
+      : await describeLink(ctx, content, key, lookup.found)
   const page: GuestPage = { ...(await readPageWithoutLink(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200
   const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
@@ -100,13 +101,11 @@ export async function readPageWithoutLink(ctx: AppContext, content: Content) {
   }
 }
 
-type WaitState = Extract<LinkState, { state: 'wait' }>
-
 async function describeLink(
   ctx: AppContext,
   content: Content,
   key: string,
-  link: GuestLink | WaitState,
+  link: GuestLink,
 ): Promise<LinkState> {
   switch (link.state) {
     case 'open':

@@ -14,7 +14,7 @@ export function startGuestPage(): void {
   const start = async () => {
     if (signal.aborted) return
     startController.abort()
-    const { hydrateGuestPage } = await loadHydration()
+    const hydrateGuestPage = await loadHydration()
     // Evaluating React, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
     await new Promise((resolve) => setTimeout(resolve))
     await hydrateGuestPage(island, () => isSent)
@@ -33,14 +33,18 @@ export function startGuestPage(): void {
 }
 
 /** Without a connection the script does not load, so it is tried again. */
-async function loadHydration(): Promise<typeof import('./hydrate-guest-page.ts')> {
-  try {
-    // React arrives first.
-    const [module] = await Promise.all([import('./hydrate-guest-page.ts'), import('../ui/mount-island.ts')])
-    return module
-  } catch (fault) {
-    console.error('The page is not ready yet; trying again.', fault)
-    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-    return loadHydration()
+async function loadHydration() {
+  for (;;) {
+    try {
+      // React arrives first.
+      const [{ hydrateGuestPage }] = await Promise.all([
+        import('./hydrate-guest-page.ts'),
+        import('../ui/mount-island.ts'),
+      ])
+      return hydrateGuestPage
+    } catch (fault) {
+      console.error('The page is not ready yet; trying again.', fault)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
+    }
   }
 }

@@ -111,6 +111,9 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
     setState(newState)
   }
 
+  // Offline the client cannot load; submitting shows that.
+  const preloadClient = () => void loadEmailClient().catch(() => {})
+
   function handleInput({ target }: FormEvent<HTMLFormElement>) {
     if (isBusy.current || !form.current) return
     const field = target instanceof Element ? target : null
@@ -155,11 +158,6 @@ function serializeFields(fields: FormData): string {
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
-}
-
-/** Offline the client cannot load; submitting shows that. */
-function preloadClient() {
-  loadEmailClient().catch(() => {})
 }
 
 /** Our rules, checked before sending: a name of spaces is empty, `a@b` is no address. */
