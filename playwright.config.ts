@@ -17,13 +17,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   reporter: process.env.REPORT_FILE
-    ? [
-        ['list'],
-        [
-          'junit',
-          { outputFile: process.env.REPORT_FILE, includeProjectInTestName: true, includeRetries: true },
-        ],
-      ]
+    ? [['list'], ['junit', { outputFile: process.env.REPORT_FILE, includeRetries: true }]]
     : [['list']],
   use: {
     locale: 'en-IN',
@@ -34,19 +28,9 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // A page without a window is drawn all the same, and ours always move a little. Journeys about movement set it back.
     contextOptions: { reducedMotion: 'reduce' },
+    // Without a graphics card, the pixels of a real phone are seven times the work.
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
   },
-  projects: [
-    // A journey runs on the phone; `@desk` moves it to the wide screen.
-    {
-      name: 'phone',
-      grepInvert: /@desk/,
-      // Without a graphics card, the pixels of a real phone are seven times the work.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
-    },
-    {
-      name: 'desk',
-      grep: /@desk/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-    },
-  ],
 })

@@ -1,11 +1,10 @@
 import { get } from 'node:http'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { wholeChromium } from './chromium.ts'
 import { addBooking } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // Animations count, too.
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, launchOptions: wholeChromium })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** In bytes of transfer with headers; `largest` is the largest picture, `shift` the layout shift. */
 type Budget = {
@@ -80,10 +79,7 @@ const wholeFrontPage: Budget = {
 
 const desk = { width: 1280, height: 800, dpr: 1 }
 
-test('pages fetch what they may before anybody touches them, the front page also to its end, and nothing jumps', async ({
-  browser,
-  site,
-}) => {
+test('pages fetch no more than they may, and nothing jumps', async ({ wholeBrowser, site }) => {
   // Two pages at once: they wait for a slow connection.
   await Promise.all([weighEach(['/', '/privacy']), weighEach(['/reviews', '/nights', 'a guest’s own link'])])
   for (const [path, most] of Object.entries(documentsOfWords)) {
@@ -94,7 +90,7 @@ test('pages fetch what they may before anybody touches them, the front page also
     for (const name of pages) {
       const budget: Budget = beforeAnyTouch[name]
       const address = name.startsWith('/') ? site.origin + name : (await addBooking(site)).link
-      const onPhone = await weigh(browser, address, undefined, name === '/')
+      const onPhone = await weigh(wholeBrowser, address, undefined, name === '/')
       expect(onPhone.files.length).toBeGreaterThan(3)
       expect.soft(overBudget(onPhone, budget), name).toEqual([])
       if (name === '/') {
@@ -102,7 +98,7 @@ test('pages fetch what they may before anybody touches them, the front page also
         expect.soft(overBudget(onPhone.whole, wholeFrontPage), 'the whole front page').toEqual([])
       }
       if (budget.pictures === 0) continue
-      const onDesk = await weigh(browser, address, desk)
+      const onDesk = await weigh(wholeBrowser, address, desk)
       expect.soft(overBudget(onDesk, { shift: ofWords.shift }), `${name} on a desk`).toEqual([])
     }
   }

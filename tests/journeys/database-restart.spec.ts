@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { Client } from 'pg'
 import { ashaAccount, signedIn } from '../owner.ts'
 import { type PostgresServer, startPostgresServer } from '../postgres-server.ts'
 import { openAppBeside, type RunningServer, startServer } from './server.ts'
+import { expect, test } from './site.ts'
 
 test('answers calmly while the database restarts under load, and finds it again', async () => {
   const postgres = await startPostgresServer()

@@ -1,10 +1,9 @@
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { root } from '../../bin/run.mjs'
 import { startServer } from './server.ts'
-import { HYDRATED_ADMIN } from './site.ts'
+import { expect, HYDRATED_ADMIN, test } from './site.ts'
 
 /** What a clone has, without what is built, and what tests and documents are about. */
 const sources = ['app', 'bin', 'cli', 'content', 'core', 'modules', 'server', 'package.json', 'tsconfig.json']
@@ -12,9 +11,7 @@ const settings = ['react-router.config.ts', 'vite.config.ts']
 /** On a quiet machine an edit is shown within a second; this is the limit for a busy one. */
 const SHOWS = { timeout: 20_000 }
 
-test('npm run dev opens a clone that was never built without a warning, shows each edit, and an error with its stack', async ({
-  page,
-}) => {
+test('npm run dev opens a new clone, and shows each edit and an error’s stack', async ({ page }) => {
   const clone = await mkdtemp(join(tmpdir(), 'deodar-dev-'))
   for (const name of [...sources, ...settings])
     await cp(join(root, name), join(clone, name), { recursive: true })

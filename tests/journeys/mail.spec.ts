@@ -3,33 +3,24 @@ import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { openAppBeside, type RunningServer, startServer } from './server.ts'
+import { openAppBeside, type RunningServer } from './server.ts'
 import { signInAsNewOwner } from './sign-in.ts'
-import { expect, test as plain } from './site.ts'
+import { expect, testServer } from './site.ts'
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
 /** A server without SMTP_URL, beside a mail server that speaks TLS and takes e-mails from one account. */
-const test = plain.extend<{ mail: TestMailServer; server: RunningServer }>({
+const test = testServer.extend<{ mail: TestMailServer }>({
+  variables: { NODE_EXTRA_CA_CERTS: testAuthority },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   mail: async ({}, use) => {
     const mail = await startMailServer({ encryption: 'tls', account })
     await use(mail)
     await mail.stop()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the same
-  server: async ({}, use) => {
-    await using server = await startServer({ NODE_EXTRA_CA_CERTS: testAuthority })
-    await use(server)
-  },
-  origin: async ({ server }, use) => use(server.origin),
 })
 
-test('sets the mail server after the password: reports a wrong one, sends with the right one, and removes it', async ({
-  page,
-  server,
-  mail,
-}) => {
+test('sets the mail server after the password, and removes it', async ({ page, server, mail }) => {
   const owner = await signInAsNewOwner(page, server)
   await makeStale(server)
   await page.goto('/admin')

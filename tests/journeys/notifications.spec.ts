@@ -1,42 +1,24 @@
 import type { Page, Worker } from '@playwright/test'
-import { openPushService } from '../push-service.ts'
-import { expectAccessible } from './accessible.ts'
-import { wholeChromium } from './chromium.ts'
+import { expectAccessible, watchFocus } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
-import { type RunningServer, startServer } from './server.ts'
 import { signInAsNewOwner } from './sign-in.ts'
-import { expect, test as plain } from './site.ts'
-
-type Push = Awaited<ReturnType<typeof openPushService>>
+import { expect, test as plain, type Site } from './site.ts'
 
 const settings = '/admin/settings/notifications'
 
-/** A site beside a push service that opens what it receives. */
-const test = plain.extend<{ push: Push; server: RunningServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-  push: async ({}, use) => {
-    const push = await openPushService()
-    await use(push)
-    await push.close()
+const test = plain.extend({
+  context: async ({ wholeBrowser, origin }, use) => {
+    const context = await wholeBrowser.newContext()
+    await watchFocus(context)
+    await context.grantPermissions(['notifications'], { origin })
+    await use(context)
   },
-  server: async ({ push }, use) => {
-    await using server = await startServer({ PUSH_SERVICE: push.origin })
-    await use(server)
-  },
-  origin: async ({ server }, use) => use(server.origin),
 })
-// The headless shell of Chromium has no notifications.
-test.use({ launchOptions: wholeChromium })
 
-test('notifies from the first tap on, through the browser’s own worker, and opens what it is about', async ({
-  page,
-  server,
-  push,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: server.origin })
-  const device = await subscribes(page, push)
-  await signInAsNewOwner(page, server)
+test('notifies through the browser’s own worker, and opens the enquiry', async ({ page, site, context }) => {
+  const { push } = site
+  const device = await subscribes(page, site)
+  await signInAsNewOwner(page, site)
   await page.goto(settings)
   expect(await registrations(page)).toBe(0)
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
@@ -48,14 +30,14 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   await expect(page.getByRole('status').filter({ hasText: 'You see it within seconds' })).toBeVisible()
   expect(push.received.at(-1)?.push.notification.title).toBe('Alerts work on this device')
 
-  const name = await sendEnquiry(server)
+  const name = await sendEnquiry(site)
   const mine = () => push.received.filter(({ path }) => device.endpoint.endsWith(path))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(2)
   const { text } = mine()[1] ?? { text: '' }
   expect(text).not.toContain(name.split(' ')[0])
 
   const worker = await workerOf(page)
-  const deliver = await deliveryTo(page, server.origin)
+  const deliver = await deliveryTo(page, site.origin)
   for (let time = 0; time < 2; time++) await deliver(text)
   const shown = () => worker.evaluate(shownBy)
   await expect.poll(shown).toEqual([expect.objectContaining({ title: 'New enquiry' })])
@@ -66,13 +48,8 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   expect(context.pages()).toHaveLength(1)
 })
 
-test('keeps quiet hours and what to notify of, and is turned off here and elsewhere without a trace', async ({
-  page,
-  server,
-  push,
-  context,
-}) => {
-  await turnOn(page, server, push)
+test('keeps quiet hours, and is turned off here and elsewhere', async ({ page, site, context }) => {
+  await turnOn(page, site)
   await page.getByLabel('No alerts from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two different times')
@@ -91,22 +68,16 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
 
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
   const device = await page.locator('input[name=device]').first().inputValue()
-  await context.request.post(server.origin + settings, {
-    headers: { origin: server.origin, accept: 'text/html' },
+  await context.request.post(site.origin + settings, {
+    headers: { origin: site.origin, accept: 'text/html' },
     form: { intent: 'turn-off', device },
   })
   await page.goto('/admin')
   await expect.poll(() => registrations(page)).toBe(0)
 })
 
-test('shows the newest page with a connection, and reports that there is none', async ({
-  page,
-  server,
-  push,
-  context,
-  complaints,
-}) => {
-  await turnOn(page, server, push)
+test('shows the newest page, and the lack of a connection', async ({ page, site, context, complaints }) => {
+  await turnOn(page, site)
   await expect(page.getByText('Alerts are on.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -120,7 +91,7 @@ test('shows the newest page with a connection, and reports that there is none', 
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
 
   await page.goto('/admin/enquiries')
-  const name = await sendEnquiry(server)
+  const name = await sendEnquiry(site)
   await page.reload()
   await expect(page.getByText(name).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -129,16 +100,15 @@ test('shows the newest page with a connection, and reports that there is none', 
 })
 
 /** Turns notifications on for this device as an owner. */
-async function turnOn(page: Page, server: RunningServer, push: Push): Promise<void> {
-  await page.context().grantPermissions(['notifications'], { origin: server.origin })
-  await subscribes(page, push)
-  await signInAsNewOwner(page, server)
+async function turnOn(page: Page, site: Site): Promise<void> {
+  await subscribes(page, site)
+  await signInAsNewOwner(page, site)
   await page.goto(settings)
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
 }
 
 /** Makes the browser subscribe at our push service, as those of its makers cannot be reached here. Returns the device. */
-async function subscribes(page: Page, push: Push) {
+async function subscribes(page: Page, { push }: Site) {
   const { open: _, ...device } = push.device()
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const kept = 'test subscription'

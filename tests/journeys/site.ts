@@ -1,17 +1,24 @@
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  devices,
   expect,
   type Page,
   test as plain,
+  type TestInfo,
 } from '@playwright/test'
 import { startMailServer } from '../mail-server.ts'
+import { openPushService } from '../push-service.ts'
 import { watchFocus } from './accessible.ts'
+import { wholeChromium } from './chromium.ts'
 import { openAppBeside, type RunningServer, startServer } from './server.ts'
 
 export type Site = RunningServer & {
   /** Every e-mail the site has sent, whole, oldest first. */
   emails: readonly string[]
+  /** It opens what the site sends to devices. */
+  push: Awaited<ReturnType<typeof openPushService>>
 }
 
 const OPENS_AND_STOPS_WITHIN_MS = 120_000
@@ -24,10 +31,22 @@ type Fixtures = {
   complaints: string[]
   /** Opens a page in another browser, which is closed after the journey. */
   openBrowser(options?: BrowserContextOptions): Promise<Page>
+  /** The headless shell has no notifications, and in it a mouse pointer is over each page that opens. */
+  wholeBrowser: Browser
 }
 
-/** A journey: `site` is a demo of its own for each worker, with a mail server. A complaint of the browser fails the journey. */
+const desk = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
+const isOnDesk = ({ tags }: TestInfo) => tags.includes('@desk')
+
+/**
+ * A journey: `site` is a demo of its own for each worker, with a mail server and a push service. A complaint of the browser fails the
+ * journey. `@desk` moves it to the wide screen here: a project of its own would start other workers, each with its site.
+ */
 export const test = plain.extend<Fixtures, { site: Site }>({
+  viewport: async ({ viewport }, use, info) => use(isOnDesk(info) ? desk.viewport : viewport),
+  userAgent: async ({ userAgent }, use, info) => use(isOnDesk(info) ? desk.userAgent : userAgent),
+  isMobile: async ({ isMobile }, use, info) => use(!isOnDesk(info) && isMobile),
+  hasTouch: async ({ hasTouch }, use, info) => use(!isOnDesk(info) && hasTouch),
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
     async ({}, use) => runSite(use),
@@ -73,6 +92,11 @@ export const test = plain.extend<Fixtures, { site: Site }>({
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
+  wholeBrowser: async ({ playwright }, use) => {
+    const browser = await playwright.chromium.launch(wholeChromium)
+    await use(browser)
+    await browser.close()
+  },
 })
 
 /** A journey through a demo of its own, where other journeys have left nothing. */
@@ -83,6 +107,16 @@ export const testAlone = test.extend<{ fresh: Site }>({
     { timeout: OPENS_AND_STOPS_WITHIN_MS },
   ],
   origin: async ({ fresh }, use) => use(fresh.origin),
+})
+
+/** A journey on a server of its own with these variables and no mail server. */
+export const testServer = test.extend<{ variables: NodeJS.ProcessEnv; server: RunningServer }>({
+  variables: [{}, { option: true }],
+  server: async ({ variables }, use) => {
+    await using server = await startServer(variables)
+    await use(server)
+  },
+  origin: async ({ server }, use) => use(server.origin),
 })
 
 export { expect }
@@ -106,12 +140,12 @@ export function waitForAdmin(page: Page): Promise<void> {
 }
 
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
-  const mail = await startMailServer()
-  const server = await startServer()
+  const [mail, push] = await Promise.all([startMailServer(), openPushService()])
+  const server = await startServer({ PUSH_SERVICE: push.origin })
   await saveMailServer(server, mail.port)
-  await use({ ...server, emails: mail.received })
+  await use({ ...server, emails: mail.received, push })
   await server.stop()
-  await mail.stop()
+  await Promise.all([mail.stop(), push.close()])
 }
 
 /** Saves the mail server as an owner does in the admin; one from the environment could not be changed there. */

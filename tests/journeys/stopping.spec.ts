@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { startServer } from './server.ts'
+import { expect, test } from './site.ts'
 
 // Both wait for the nine seconds that a stopping server grants an upload.
 test('stops within ten seconds and in order while an upload is under way, by a signal or a fault', async () => {
