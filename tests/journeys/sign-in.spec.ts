@@ -1,59 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
-import { ashaAccount, codeOf, nextCodeOf } from '../owner.ts'
-import { startServer } from './server.ts'
+import { type ashaAccount, codeOf, nextCodeOf } from '../owner.ts'
 import { signInAsNewOwner } from './sign-in.ts'
 import { expect, findInEmails, test } from './site.ts'
 
 const today = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' })
 
-test('signs the first owner in by the printed link, and leads them from a first step to its form', async ({
-  openBrowser,
-}) => {
-  const server = await startServer({ DEMO: 'off' })
-  const page = await openBrowser({ baseURL: server.origin })
-  await page.goto(server.ownerLink)
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  await page.getByLabel(/^E-mail/).fill(ashaAccount.email)
-  await page.getByLabel(/^Your name/).fill(ashaAccount.name)
-  await page.locator('input[name=password]').fill(ashaAccount.password)
-  await page.getByRole('button', { name: 'Start' }).click()
-  await page.waitForURL('**/admin/start/contacts')
-  await page.goto(server.ownerLink)
-  await expect(page.getByRole('link', { name: messages.accountExists })).toBeVisible()
-
-  const steps = page.getByRole('region', { name: 'First steps' })
-  await page.goto('/admin')
-  await steps.getByRole('link', { name: 'Add the first booking' }).click()
-  await page.getByLabel('First name').fill('Meera')
-  await page.getByRole('button', { name: 'Save the booking' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
-  await page.goto('/admin')
-  await expect(steps.getByText('1 of 6 done')).toBeVisible()
-  await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
-  await expect(steps.getByText('2 of 6 done')).toBeVisible()
-  await page.reload()
-  await expect(steps.getByText('2 of 6 done')).toBeVisible()
-  // A slow phone draws the page without the list before it has drawn the answer.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })
-  await steps.getByRole('button', { name: 'Hide this list' }).click()
-  await expect(steps).toHaveCount(0)
-  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
-  await expect(notice).toBeVisible()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await notice.getByRole('button', { name: 'Undo' }).click()
-  await expect(steps).toBeVisible()
-  await server.stop()
-})
-
-test('sets the second step up, signs in with a recovery code, and without script with a code of the app', async ({
-  page,
-  site,
-  context,
-  openBrowser,
-}) => {
+test('sets the second step up, and signs in with codes', async ({ page, site, context, openBrowser }) => {
   const account = await signInAsNewOwner(page, site)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const secret = await beginSecondStep(page, account)
@@ -98,10 +52,7 @@ test('sets the second step up, signs in with a recovery code, and without script
   await expect(plain.getByText('You are signed out.')).toBeVisible()
 })
 
-test('refuses a wrong password, opens the page asked for after the right one, and replaces a forgotten one', async ({
-  page,
-  site,
-}) => {
+test('refuses a wrong password, opens the page asked for, and replaces one', async ({ page, site }) => {
   const account = await signInAsNewOwner(page, site)
   await page.goto('/admin')
   await signOut(page)
@@ -126,11 +77,7 @@ test('refuses a wrong password, opens the page asked for after the right one, an
   await expect(today(page)).toBeVisible()
 })
 
-test('adds a passkey, signs in with it, states when none was given or made, removes it, and chooses dark colours', async ({
-  page,
-  site,
-  context,
-}) => {
+test('adds, uses and removes a passkey, and chooses dark colours', async ({ page, site, context }) => {
   const device = await deviceWithFingerprint(page)
   await signInAsNewOwner(page, site)
   await page.goto('/admin/settings/you')
