@@ -10,17 +10,14 @@ import { expect, test } from './site.ts'
 // Every page on the phone, and those with another layout on a wide screen: axe in both colour schemes, and nothing wider than the window.
 test.describe.configure({ timeout: 300_000 })
 
-test('every public page can be used by everybody', async ({ page, site }) => {
+test('everybody can use every public page', async ({ page, site }) => {
   for (const path of [...publicPages.map(([, path]) => path), '/privacy/yours', site.reviewLink]) {
     await expectPublicPage(page, path)
     await expectRoomForLargeText(page)
   }
 })
 
-test('pages with another layout on a wide screen can be used by everybody there', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
+test('everybody can use pages whose layout differs on a wide screen @desk', async ({ page, site }) => {
   for (const path of ['/', '/reviews', '/nights', site.reviewLink]) await expectPublicPage(page, path)
   await signInAsOwner(page, site)
   for (const path of [
@@ -39,10 +36,7 @@ async function expectPublicPage(page: Page, path: string): Promise<void> {
   await expectAccessible(page)
 }
 
-test('the page behind a personal link can be used by everybody in each of its states', async ({
-  page,
-  site,
-}) => {
+test('everybody can use a personal link in each of its states', async ({ page, site }) => {
   const { link } = await addBooking(site)
   await openLink(page, link)
   await submitButton(page).click()
@@ -183,10 +177,7 @@ const settingsPages: Record<string, string[]> = {
   '/you/two-step': ['Set up the code app'],
 }
 
-test('the pages before sign-in and the settings can be used by everybody, with one main button at most', async ({
-  page,
-  site,
-}) => {
+test('everybody can use sign-in and the settings, with one main button at most', async ({ page, site }) => {
   for (const path of ['sign-in', 'second-step', 'forgotten', 'join', 'new-password']) {
     await page.goto(`/admin/${path}`)
     await expectAccessible(page)
@@ -198,10 +189,7 @@ test('the pages before sign-in and the settings can be used by everybody, with o
   await expectAccessible(page)
 })
 
-test('the pages of the admin can be used by everybody, with one main button at most', async ({
-  page,
-  site,
-}) => {
+test('everybody can use the admin, with one main button at most', async ({ page, site }) => {
   const { name } = await sendReview(site)
   await signInAsOwner(page, site)
   for (const [path, buttons] of Object.entries(adminPages)) await expectPage(page, `/admin${path}`, buttons)

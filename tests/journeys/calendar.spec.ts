@@ -11,10 +11,7 @@ import { expect, test } from './site.ts'
 const tenth = `${dayFromNow(150).slice(0, 7)}-10`
 const month = `/admin/bookings/calendar?month=${tenth.slice(0, 7)}`
 
-test('shows a month on a phone, who is there on a tapped day, and blocks and unblocks dates', async ({
-  page,
-  site,
-}) => {
+test('shows a month and who is there on a day, and blocks and unblocks dates', async ({ page, site }) => {
   await signInAsOwner(page, site)
   const { id, name } = await addBooking(site, {
     stay: 'cottage',
@@ -48,9 +45,8 @@ test('shows a month on a phone, who is there on a tapped day, and blocks and unb
   await expect(page.getByText('These dates are free again.')).toBeVisible()
 })
 
-test('moves from day to day and from month to month by keys', { tag: '@desk' }, async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto(month)
+test('moves from day to day and from month to month by keys @desk', async ({ page, site }) => {
+  await openAsOwner(page, site, month)
   const last = addDays(`${addDays(tenth, 31).slice(0, 7)}-01`, -1)
   const focused = (day: string) => page.locator(`[data-day="${day}"]:focus`)
   await page.locator(`[data-day="${last}"]`).focus()
@@ -72,11 +68,7 @@ test('moves from day to day and from month to month by keys', { tag: '@desk' }, 
   await expect(page.getByLabel('Check-out')).toHaveValue(formatShortDay(addDays(last, 2)))
 })
 
-test('imports the calendar of another site, and gives it ours at an address that can be changed', async ({
-  page,
-  site,
-  request,
-}) => {
+test('imports another calendar, and gives ours at a changeable address', async ({ page, site, request }) => {
   await openAsOwner(page, site, '/admin/bookings/calendars')
   const suite = page.getByRole('region', { name: 'Suite' })
   const address = await suite.getByLabel('Your calendar address').inputValue()

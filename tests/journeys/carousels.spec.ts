@@ -20,9 +20,7 @@ async function hydratedCarousel(page: Page, name: string): Promise<Locator> {
   return carousel
 }
 
-test('goes round a feature’s pictures by buttons and arrow keys, with hidden ones out of reach', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('goes round a feature’s pictures by buttons and arrow keys @desk', async ({ page }) => {
   await page.goto('/')
   const pictures = await hydratedCarousel(page, 'Pictures: Rejuvenate')
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
@@ -95,9 +93,7 @@ test('moves nothing by itself under reduced motion', async ({ page }) => {
   await expect(pictures.locator('.count')).toHaveText(/^1 of/)
 })
 
-test('shows three testimonials abreast on a wide screen and one on a phone, with dots, and goes round', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('shows three testimonials abreast, one on a phone, and goes round @desk', async ({ page }) => {
   for (const [width, columns] of [
     [1280, 3],
     [390, 1],
@@ -132,9 +128,7 @@ async function reviewsCarousel(page: Page) {
   return { reviews, count }
 }
 
-test('moves reviews every four seconds, starts anew when Detail Rating closes, and stops for the focus or Pause', async ({
-  page,
-}) => {
+test('moves reviews every four seconds, until the focus or Pause stops them', async ({ page }) => {
   await openWithHeldClock(page)
   const { reviews, count } = await reviewsCarousel(page)
   await page.clock.runFor(3700)
@@ -178,9 +172,7 @@ test('moves reviews every four seconds, starts anew when Detail Rating closes, a
   await expect(count).toHaveText(new RegExp(`^${shown} of`))
 })
 
-test('goes on after Next by a finger, and stops after Next by keys; nothing below moves', async ({
-  page,
-}) => {
+test('goes on after Next by a finger, stops after Next by keys, and keeps its height', async ({ page }) => {
   await openWithHeldClock(page)
   const { reviews, count } = await reviewsCarousel(page)
   const height = async () => Math.round((await reviews.boundingBox())?.height ?? 0)
@@ -205,9 +197,7 @@ test('goes on after Next by a finger, and stops after Next by keys; nothing belo
   await expect(all).toHaveText(`View All ${summary.count > 1 ? `${summary.count} ` : ''}reviews`)
 })
 
-test('shows the popup of a review or its pictures, never both, and a picture on 300 by 300', async ({
-  page,
-}) => {
+test('shows the popup of a review or its pictures in 300 by 300, never both', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await reviewsCarousel(page)

@@ -8,12 +8,7 @@ import { expect, test, waitForAdmin } from './site.ts'
 
 // The admin while the connection is slow or broken.
 
-test('keeps an unsent form until the connection is back, and records it once when its answer was lost', async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
+test('keeps an unsent form, and records it once', async ({ page, site, context, complaints }) => {
   await openAsOwner(page, site, '/admin/bookings/new')
   const email = `kabir.${process.pid}.${Date.now()}@guest.example`
   await page.getByLabel('First name').fill('Kabir')
@@ -53,11 +48,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   complaints.splice(0)
 })
 
-test('keeps the page and the chosen photos when the line is lost while they are sent, and makes a large one smaller', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('keeps chosen photos when the line is lost, one made smaller', async ({ page, site, complaints }) => {
   await openAsOwner(page, site, '/admin/pictures')
   const before = await page.getByLabel('What it shows').count()
   let isCut = false
@@ -83,12 +74,7 @@ test('keeps the page and the chosen photos when the line is lost while they are 
   complaints.splice(0)
 })
 
-test('states why a page cannot be loaded, and opens it when the connection is back', async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
+test('states why a page cannot be loaded, until it can', async ({ page, site, context, complaints }) => {
   await page.goto('/admin/sign-in')
   await page.route('**/forgotten.data*', (route) => route.abort('connectionreset'))
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()

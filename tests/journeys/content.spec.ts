@@ -2,11 +2,7 @@ import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 import { dragOnto } from './touch.ts'
 
-test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
-  page,
-  site,
-  openBrowser,
-}) => {
+test('texts are previewed, saved as a draft, published and undone', async ({ page, site, openBrowser }) => {
   await openAsOwner(page, site, '/admin/content')
   await page.getByRole('link', { name: /^Welcome/ }).click()
   const heading = `A quiet house ${Date.now()}`
@@ -82,11 +78,7 @@ test('leaving with unsaved texts is asked about, and they are in the form again'
   await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
 })
 
-test('a picture is chosen by looking at it, by touch and by keys, and keeps chosen', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a picture is chosen by touch and by keys, and keeps chosen', async ({ page, site, complaints }) => {
   await openAsOwner(page, site, '/admin/content/welcome')
   const choice = page.getByRole('group', { name: 'By day, on a computer' })
   await choice.locator('summary').click()

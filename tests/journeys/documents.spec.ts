@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-test('prints every slide within the page', { tag: '@desk' }, async ({ page }) => {
+test('prints every slide within the page @desk', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const path of ['/', '/reviews']) {
     await page.goto(path)
@@ -15,9 +15,7 @@ test('prints every slide within the page', { tag: '@desk' }, async ({ page }) =>
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('names the stay after Enquire, shows the popup by its anchor, and a picture by its link', async ({
-    page,
-  }) => {
+  test('names the stay after Enquire, and opens the popup and a picture by links', async ({ page }) => {
     await page.goto('/')
     const href = await page.locator('#rejuvenate a[data-gallery]').first().getAttribute('href')
     expect((await page.request.get(href ?? '')).headers()['content-type']).toMatch(/^image\//)
@@ -31,9 +29,7 @@ test.describe('without script', () => {
   })
 })
 
-test('shows a visitor the stays with their prices, the ways to reach the owner, a form that names the stay, and the terms', async ({
-  page,
-}) => {
+test('shows the stays with their prices, the ways to the owner, and the terms', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const price of ['₹10,000', '₹15,000', '₹25,000'])

@@ -9,15 +9,10 @@ import { expect, test } from './site.ts'
 
 const note = 'Note (guests do not see it)'
 
-test('keeps a half-typed booking where it was begun, over a closed tab, until it is saved or started again', async ({
-  page,
-  site,
-  context,
-}) => {
+test('keeps a half-typed booking until it is saved or discarded', async ({ page, site, context }) => {
   const newBooking = (stay: string, days: number) =>
     `/admin/bookings/new?stay=${stay}&checkIn=${dayFromNow(days)}`
-  await signInAsOwner(page, site)
-  await page.goto(newBooking('suite', 90))
+  await openAsOwner(page, site, newBooking('suite', 90))
   await typeFirstName(page, 'Ravi')
   await page.getByRole('textbox', { name: 'Phone' }).fill('98111 22233')
   await page.close()
@@ -57,9 +52,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await expect(later.getByLabel('First name')).toHaveValue('Meera')
 })
 
-test('shows a half-typed note in its own booking alone, and does not overwrite what somebody has saved since', {
-  tag: '@desk',
-}, async ({ page, site, context, complaints }) => {
+test('keeps a half note, and overwrites no newer one @desk', async ({ page, site, context, complaints }) => {
   const [uma, farhan] = [await addBooking(site), await addBooking(site, { firstName: 'Farhan' })]
   await openAsOwner(page, site, `/admin/bookings/${uma.id}`)
   await page.getByLabel(note).fill('Mine, half')
@@ -104,10 +97,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   complaints.splice(0)
 })
 
-test('asks before signing out removes half-typed text, and leaves nothing on the device', async ({
-  page,
-  site,
-}) => {
+test('asks before signing out removes half-typed text from the device', async ({ page, site }) => {
   await signInAsNewOwner(page, site)
   await page.goto('/admin/bookings/new')
   await typeFirstName(page, 'Tara')
@@ -127,12 +117,7 @@ test('asks before signing out removes half-typed text, and leaves nothing on the
   expect(await kept()).toEqual([])
 })
 
-test('of two devices that save a booking, the second sees what differs, and keeps its own or takes the other', async ({
-  page,
-  site,
-  openBrowser,
-  complaints,
-}) => {
+test('a second device sees what differs', async ({ page, site, openBrowser, complaints }) => {
   await signInAsOwner(page, site)
   const other = await openBrowser()
   await signInAsOwner(other, site)

@@ -24,10 +24,7 @@ async function fillQuickReview(form: Locator) {
   await form.getByLabel('Review').fill('Lovely tea.')
 }
 
-test('clears the form while it is sent, offers Try Again and WhatsApp after a failure, with the text restored, and states what can be corrected', async ({
-  page,
-  complaints,
-}) => {
+test('offers Try Again and WhatsApp after a failure, with the text', async ({ page, complaints }) => {
   const limit = `${messages.tooManyMessages} Please try again in about 8 minutes, or call or WhatsApp us: 1`
   const answers = [
     { status: 500, body: 'The relay is asleep' },
@@ -81,9 +78,7 @@ test('clears the form while it is sent, offers Try Again and WhatsApp after a fa
   await expect(form.getByLabel('Name')).toHaveValue('')
 })
 
-test('requires name, phone and email alone, and reports at its field what a rule refuses before it is sent', async ({
-  page,
-}) => {
+test('requires name, phone and email alone, and reports a refusal at its field', async ({ page }) => {
   const bodies = await catchMessages(page)
   await page.goto('/')
   const form = await hydratedForm(page)
@@ -185,10 +180,7 @@ test('keeps typed text and half a number over a reload', async ({ page }) => {
   expect(await quick.getByLabel('Phone').evaluate(wholeNumber)).toBe('+44 20 7946')
 })
 
-test('sends a message whose answer did not arrive with the same key again, also after a reload', async ({
-  page,
-  complaints,
-}) => {
+test('sends an unanswered message again with its key, after a reload too', async ({ page, complaints }) => {
   const keys: unknown[] = []
   let answers = 0
   await page.route('**/api/v1.0/email/send-form', async (route) => {
@@ -214,10 +206,7 @@ test('sends a message whose answer did not arrive with the same key again, also 
   complaints.splice(0)
 })
 
-test('asks for the picture of the quick form again when the device took it back, and keeps the words', async ({
-  page,
-  complaints,
-}) => {
+test('asks again for a picture that the device took back', async ({ page, complaints }) => {
   await page.goto('/')
   const form = await hydratedForm(page, '#write')
   const path = test.info().outputPath('me.jpg')
@@ -231,10 +220,7 @@ test('asks for the picture of the quick form again when the device took it back,
   complaints.splice(0)
 })
 
-test('makes a JPEG of any picture the device reads for the quick form, refuses the rest at once, and sends it again with Try Again', async ({
-  page,
-  complaints,
-}) => {
+test('makes a JPEG of any readable picture, and refuses the rest', async ({ page, complaints }) => {
   const bodies = await catchMessages(page, [{ status: 503, body: 'no' }])
   await page.goto('/')
   const form = await hydratedForm(page, '#write')

@@ -16,9 +16,7 @@ const fields = { Name: 'Meera Joshi', Email: 'meera@guest.example', Phone: '9876
 /** Its middle is typed last, with the cursor behind the start. */
 const sentence = { typed: 'Is  heater?', start: 'Is ', middle: 'there a', whole: 'Is there a heater?' }
 
-test('sends what is typed on a slow device whose scripts never come, by the browser’s own form', async ({
-  page,
-}) => {
+test('sends what is typed on a slow device whose scripts never come', async ({ page }) => {
   const sent = await catchMessages(page)
   await slowDown(page)
   await page.route('**/assets/*.js', () => {})
@@ -57,10 +55,7 @@ for (const [what, when] of [
   ['extension', 'before'],
   ['extension', 'after'],
 ] as const)
-  test(`keeps what is typed into both forms, changed by the ${what} simulation ${when} they are interactive`, async ({
-    page,
-    complaints,
-  }) => {
+  test(`keeps what is typed ${when} hydration and the ${what} simulation`, async ({ page, complaints }) => {
     const failures: Parameters<typeof catchMessages>[1] = []
     const sent = await catchMessages(page, failures)
     const release = await delayScripts(page, '**/assets/*.js')

@@ -7,10 +7,7 @@ import { expect, test } from './site.ts'
 /** A stay that ended two weeks ago. */
 const stayed = { stay: 'suite', checkIn: dayFromNow(-17), checkOut: dayFromNow(-14) }
 
-test('asks one guest with a copied link that is sent later, and several others by e-mail at once', async ({
-  page,
-  site,
-}) => {
+test('asks one guest with a copied link, and several by e-mail at once', async ({ page, site }) => {
   const guests = await Promise.all([1, 2, 3].map(() => addBooking(site, stayed)))
   const [first, ...others] = guests
   await openAsOwner(page, site, `/admin/bookings/${first?.id}/invitations`)

@@ -4,10 +4,7 @@ import { sendReview } from './guest.ts'
 import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
-test('declines a review, undoes it, approves it without a picture, replies, takes it down and publishes it again', async ({
-  page,
-  site,
-}) => {
+test('declines, approves and replies to a review, and takes it down for a time', async ({ page, site }) => {
   const { name, text } = await sendReview(site, [['trip_images[]', await fixture('grey.jpg')]])
   await openAsOwner(page, site, '/admin/reviews')
   const card = page.getByRole('article').filter({ hasText: name })

@@ -60,10 +60,7 @@ test('the oldest supported browser sends the enquiry and the review', async ({ p
   expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
-test('an older browser starts no script, and sends the enquiry and the review as HTML', async ({
-  page,
-  site,
-}) => {
+test('an older browser starts no script, and sends both as HTML', async ({ page, site }) => {
   await makeOld(page, [...newerThanPublic, 'Array.prototype.at'])
   await page.goto('/')
   await sendEnquiry(page)

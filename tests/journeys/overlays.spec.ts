@@ -13,9 +13,7 @@ async function openFirstPicture(page: Page) {
   return { link, lightbox }
 }
 
-test('moves and zooms in the lightbox by keys and buttons, keeps the focus, and returns it on Escape', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('moves and zooms in the lightbox by keys and buttons, and keeps the focus @desk', async ({ page }) => {
   await page.goto('/')
   const { link, lightbox } = await openFirstPicture(page)
   const [count, level] = [lightbox.locator('.count:not(.level)'), lightbox.locator('.level')]
@@ -49,10 +47,7 @@ test('moves and zooms in the lightbox by keys and buttons, keeps the focus, and 
   await expect(link).toBeFocused()
 })
 
-test('shows the small picture until the large one has come, and states when one fails', async ({
-  page,
-  complaints,
-}) => {
+test('shows the small picture until the large one comes, or fails', async ({ page, complaints }) => {
   await page.goto('/')
   const links = page.locator('#rejuvenate a[data-gallery]')
   const print = links.first().locator('img')
@@ -76,9 +71,7 @@ test('shows the small picture until the large one has come, and states when one 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('closes the lightbox with the back button, and takes one step back when closed twice', async ({
-  page,
-}) => {
+test('closes the lightbox with the back button, and goes back once for two closings', async ({ page }) => {
   await page.goto('/reviews')
   await page.goto('/')
   const { link, lightbox } = await openFirstPicture(page)
@@ -107,9 +100,7 @@ function bookNow(page: Page) {
   return page.locator('a[href="#popup1"]').locator('visible=true').first()
 }
 
-test('opens Book Now as a dialog, closes it in every way, and opens what the address names', async ({
-  page,
-}) => {
+test('opens Book Now as a dialog, also by its address, and closes it in every way', async ({ page }) => {
   await page.goto('/')
   const opener = bookNow(page)
   await opener.click()
@@ -140,10 +131,7 @@ test('opens Book Now as a dialog, closes it in every way, and opens what the add
   await expect(page).not.toHaveURL(/#popup1/)
 })
 
-test('closes a popup that was opened before the script came, and opens a picture by itself without it', async ({
-  page,
-  complaints,
-}) => {
+test('closes a popup opened before the script, and opens a picture without', async ({ page, complaints }) => {
   const release = await delayScripts(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const popup = page.getByRole('dialog', { name: 'Book Now' })

@@ -10,30 +10,24 @@ const [WIDE, HIGH, SQUARE] = [400, 300, 12]
 /** The share of pixels that may be worse: the artefacts of a JPEG beside an edge. */
 const STRAY = 0.005
 
-testAlone(
-  'words stay readable on a photograph of black and white squares under the welcome',
-  {
-    tag: '@desk',
-  },
-  async ({ page, fresh }) => {
-    await signInAsOwner(page, fresh)
-    await showUnderTheWelcome(page, await uploadSquares(page))
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const [width, height] of [
-        [390, 844],
-        [1280, 800],
-      ] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height })
-        await waitForPhotograph(page)
-        await expect(page.locator('.mist')).toBeHidden()
-        for (const words of await page.locator('.hero h1 > span, .hero .quiet').all())
-          expect
-            .soft(await contrastOf(page, words), `${await words.textContent()}, ${colorScheme}, ${width} px`)
-            .toBeGreaterThanOrEqual(4.5)
-      }
-  },
-)
+testAlone('words stay readable on a photograph of black and white squares @desk', async ({ page, fresh }) => {
+  await signInAsOwner(page, fresh)
+  await showUnderTheWelcome(page, await uploadSquares(page))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      await waitForPhotograph(page)
+      await expect(page.locator('.mist')).toBeHidden()
+      for (const words of await page.locator('.hero h1 > span, .hero .quiet').all())
+        expect
+          .soft(await contrastOf(page, words), `${await words.textContent()}, ${colorScheme}, ${width} px`)
+          .toBeGreaterThanOrEqual(4.5)
+    }
+})
 
 /** Uploads the photograph with its description. Returns its id. */
 async function uploadSquares(page: Page): Promise<string> {
@@ -117,9 +111,7 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
 /** A picture may be so much wider than the place it fills. */
 const MAX_TIMES = 1.3
 
-test('no picture is fetched much larger than it is drawn, whatever the window', { tag: '@desk' }, async ({
-  openBrowser,
-}) => {
+test('fetches no picture much larger than it is drawn in any window @desk', async ({ openBrowser }) => {
   // Which file a browser chooses depends on its window and the page alone.
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'grey' } })
     .webp()

@@ -6,9 +6,7 @@ import { openAsOwner } from './sign-in.ts'
 import { expect, test, testAlone } from './site.ts'
 import { dragOnto } from './touch.ts'
 
-test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {
-  tag: '@desk',
-}, async ({ page, site, complaints }) => {
+test('moves photographs by handle or keys, and erases one @desk', async ({ page, site, complaints }) => {
   await openAsOwner(page, site, '/admin/pictures')
   await page
     .locator('input[type=file]')
@@ -54,10 +52,7 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await expect(erased).toHaveCount(0)
 })
 
-test('three photos taken in the field of a room are its pictures, are put in order, and published', async ({
-  page,
-  site,
-}) => {
+test('three photos taken in the field of a room are put in order and published', async ({ page, site }) => {
   await openAsOwner(page, site, '/admin/content/stays?at=stays.items.1')
   const room = page.locator('[id="stays.items.1.pictures"]')
   const entries = room.locator('li')
@@ -103,7 +98,7 @@ test('three photos taken in the field of a room are its pictures, are put in ord
 })
 
 testAlone(
-  'all drawn pictures are listed, removed, brought back, and removed for good',
+  'all drawn pictures are listed, removed, restored, and removed for good',
   async ({ page, fresh }) => {
     const account = await openAsOwner(page, fresh, '/admin/pictures')
     const drawn = page.getByRole('region', { name: /^Drawn pictures that visitors see: \d+$/ })

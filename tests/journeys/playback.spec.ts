@@ -7,10 +7,7 @@ import { expect, type Site, test } from './site.ts'
 
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
 
-test('plays a film and a voice note, to visitors and to the owner, until the owner hides them', async ({
-  page,
-  site,
-}) => {
+test('plays a film and a voice note, until the owner hides them', async ({ page, site }) => {
   const { id, name } = await shownReview(site)
   const answers: number[] = []
   page.on('response', (answer) => aRecording.test(answer.url()) && answers.push(answer.status()))

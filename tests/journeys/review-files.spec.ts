@@ -35,10 +35,7 @@ function heavyPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a profile picture that is too large is refused and cleared; one button makes a smaller copy', async ({
-  page,
-  site,
-}) => {
+test('refuses a profile picture that is too large, and makes a smaller copy', async ({ page, site }) => {
   const { name } = await openNewLink(page, site)
   const input = page.locator('input[name="profile"]')
   await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
@@ -59,12 +56,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   expect(await listFileKinds(site, name)).toEqual(['profile'])
 })
 
-test('a text named .jpg, or half a picture, is refused before Submit; what the server refuses later can be replaced', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('refuses what is no picture before and after Submit', async ({ page, context, site, complaints }) => {
   const { link, name } = await openNewLink(page, site)
   const whole = await readFile(mediaPath('camera-gps.jpg'))
   const half = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
@@ -116,12 +108,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
   expect(await listFileKinds(site, name)).toEqual(['trip-image'])
 })
 
-test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC is refused', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('sends photos as upright JPEG without their place', async ({ page, context, site, complaints }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   const { name } = await openFiles(page, site)
@@ -155,10 +142,7 @@ test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC
   expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
 })
 
-test('a film is copied, or becomes an mp4 where the browser can; what is no film is refused; all files arrive', async ({
-  page,
-  site,
-}) => {
+test('copies or converts a film, refuses what is none, and sends all files', async ({ page, site }) => {
   const { name } = await openFiles(page, site)
   const canEncode = await page.evaluate(async () => {
     const asked = { codec: 'avc1.42001f', width: 320, height: 240, bitrate: 500_000 }
@@ -213,10 +197,7 @@ test('sends a film as it is after converting it ended the page twice', async ({ 
   await expect(page.getByText('Making moov-last.mp4 fit')).toBeHidden()
 })
 
-test('where the device keeps nothing, the files arrive from the open page, which asks for that', async ({
-  page,
-  site,
-}) => {
+test('sends files from the open page where the device keeps nothing', async ({ page, site }) => {
   const { link, name } = await addBooking(site)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -235,12 +216,7 @@ test('where the device keeps nothing, the files arrive from the open page, which
   expect(await listFileKinds(site, name)).toEqual(['trip-image', 'trip-image'])
 })
 
-test('photos are three at most and can be moved and removed; they arrive in one review after three cuts and a closed tab', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('sends photos once after three cuts and a closed tab', async ({ page, context, site, complaints }) => {
   const { link, name } = await openFiles(page, site)
   const photos = page.locator('input[name="trip_images[]"]')
   await photos.setInputFiles(mediaPath('bare.mp3'))

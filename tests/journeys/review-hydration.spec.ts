@@ -36,11 +36,7 @@ const moments: Record<string, (page: Page, later: number, asked: Promise<unknown
 }
 
 for (const [moment, wait] of Object.entries(moments))
-  test(`stars, words and a photo arrive once when Submit is pressed ${moment}`, async ({
-    page,
-    site,
-    complaints,
-  }, { repeatEachIndex }) => {
+  test(`a review arrives once, sent ${moment}`, async ({ page, site, complaints }, { repeatEachIndex }) => {
     const { link, name } = await addBooking(site)
     const speedUp = await slowDown(page)
     const asked = page.waitForRequest(guestPageScripts).catch(() => {})
@@ -100,10 +96,7 @@ test('a translator that changes the mounted page loses nothing', async ({ page, 
   expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
-test('Submit before the page is mounted shows what the browser misses, and afterwards our own sentence', async ({
-  page,
-  site,
-}) => {
+test('Submit before hydration shows what the browser misses, then our sentence', async ({ page, site }) => {
   const { link } = await addBooking(site)
   const release = await delayScripts(page)
   await page.goto(link)
@@ -116,12 +109,7 @@ test('Submit before the page is mounted shows what the browser misses, and after
   await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
 })
 
-test('keeps what was typed and rated before an offline draft is restored, and adds the draft', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('adds an offline draft to what is typed and rated', async ({ page, context, site, complaints }) => {
   const { link } = await addBooking(site)
   const star = (on: Page, row: string, stars: string) =>
     on.getByRole('group', { name: row }).getByRole('radio', { name: stars })
@@ -150,10 +138,7 @@ for (const [what, late] of [
   // The form is there before it, so it can come after Submit.
   ['the script that starts it', /\/assets\/(?:react|hydrate-guest-page|entry.client)-/],
 ] as const)
-  test(`what the browser is sending is not sent again by ${what} that comes meanwhile`, async ({
-    page,
-    site,
-  }) => {
+  test(`what the browser sends is not sent again by ${what} that comes late`, async ({ page, site }) => {
     const { link, name } = await addBooking(site)
     const release = await delayScripts(page, late)
     const { promise, resolve: answer } = Promise.withResolvers<void>()
@@ -177,11 +162,7 @@ for (const [what, late] of [
     expect(await listFileKinds(site, name)).toEqual(['trip-image'])
   })
 
-test('shows that Submit is offline, keeps the text, and sends it once the connection is back', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('keeps the text while offline, and sends it once afterwards', async ({ page, site, complaints }) => {
   const { name } = await openNewLink(page, site)
   await page.context().setOffline(true)
   await submitReview(page)

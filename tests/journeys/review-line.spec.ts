@@ -11,12 +11,7 @@ import {
 } from './guest.ts'
 import { expect, test } from './site.ts'
 
-test('sends the review when the link is opened again after its tab was closed offline', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('sends the review after its tab was closed offline', async ({ page, context, site, complaints }) => {
   const { link, name } = await addBooking(site)
   // A browser still sends what a tab is sending when it is closed, past every route: here it never leaves the page.
   await page.addInitScript(() => {
@@ -40,12 +35,7 @@ test('sends the review when the link is opened again after its tab was closed of
   expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
-test('two tabs share what is written; when one has sent, the other keeps its form until the server answers, and its focus', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('of two tabs, one sends and the other keeps', async ({ page, context, site, complaints }) => {
   const { link, name } = await addBooking(site)
   // The booking cannot be looked up at first: the form is open and says so, until it can.
   await page.route('**/admin/api/get-userdetail', (route) => route.fulfill({ status: 502, body: 'no' }), {
@@ -88,11 +78,7 @@ test('two tabs share what is written; when one has sent, the other keeps its for
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('a page that fails in the browser shows a heading, the telephone, WhatsApp and a way back', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a page that fails shows a telephone, WhatsApp and a way back', async ({ page, site, complaints }) => {
   const { link } = await addBooking(site)
   const detail = page.waitForResponse('**/admin/api/get-userdetail')
   await openLink(page, link)

@@ -2,11 +2,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { findReviewsBy, openNewLink, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
-test('a voice note is recorded, played back, and arrives as mp3, also where its encoder loads at the second try', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('records a voice note, plays it, and sends it as mp3', async ({ page, site, complaints }) => {
   const { name } = await openNewLink(page, site)
   for (const script of [/\/encode-voice-/, /-mp3-encoder-/])
     await page.route(script, (route) => route.abort('connectionreset'), { times: 1 })

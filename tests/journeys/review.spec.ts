@@ -11,10 +11,7 @@ import {
 } from './guest.ts'
 import { expect, test } from './site.ts'
 
-test('a guest rates and writes, reloads, is asked about untouched rows, submits twice and is thanked once', async ({
-  page,
-  site,
-}) => {
+test('is asked about untouched rows, submits twice and is thanked once', async ({ page, site }) => {
   const { link, name } = await addBooking(site)
   const row = (label: string) => page.getByRole('group', { name: label })
   await openLink(page, link)
@@ -44,10 +41,7 @@ test('a guest rates and writes, reloads, is asked about untouched rows, submits 
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
 })
 
-test('a refused field has its message below it and a link to it on top, until it is right', async ({
-  page,
-  site,
-}) => {
+test('a refused field has its message below it and a link to it on top', async ({ page, site }) => {
   await openNewLink(page, site, { phone: '' })
   const summary = page.getByRole('alert').filter({ hasText: 'One thing before we send it' })
   await submitButton(page).click()
@@ -73,11 +67,7 @@ test('a refused field has its message below it and a link to it on top, until it
   await expect(summary).toBeHidden()
 })
 
-test("shows the server's message in place of the form, tries again after failures, and saves one review", async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('shows the server’s message, tries again, and saves one review', async ({ page, site, complaints }) => {
   const { name } = await openNewLink(page, site)
   await writeReview(page)
   const refused = (message: string) => ({ json: { status: 'false', message } })

@@ -6,7 +6,7 @@ import { addBooking, sendEnquiry, sendReview } from './guest.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { openAppBeside } from './server.ts'
 import { signInAsOwner } from './sign-in.ts'
-import { expect, type Site, testAlone } from './site.ts'
+import { expect, type Site, testAlone as test } from './site.ts'
 import { countTaps } from './touch.ts'
 
 /** From here on the next days are of one month. */
@@ -15,7 +15,7 @@ const sameMonth = [35, 45].find((days) => Number(dayFromNow(days).slice(8)) <= 2
 /** More taps than this are too many for what an owner does every day. */
 const MAX_TAPS = 5
 
-testAlone('what an owner does every day takes five taps from Today at most', async ({ page, fresh }) => {
+test('what an owner does every day takes five taps from Today at most', async ({ page, fresh }) => {
   const enquirer = await sendEnquiry(fresh)
   const { name: reviewer } = await sendReview(fresh, [['trip_images[]', await fixture('grey.jpg')]])
   const { name: guest } = await addBooking(fresh, {
