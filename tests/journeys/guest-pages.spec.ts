@@ -9,6 +9,14 @@ test('is paid, confirms and gives a receipt', async ({ page, fresh: site, openBr
   await openAsOwner(page, site, '/admin/settings/payments')
   const upiId = page.getByLabel('UPI ID')
   const save = page.getByRole('button', { name: 'Save' })
+  // Save is filled only when there is something to save.
+  const filled = page.locator('main button[data-variant="filled"]:visible')
+  await expect(filled).toHaveCount(0)
+  await upiId.fill('asha@gmail.com')
+  await expect(filled).toHaveText(['Save'])
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await upiId.fill('')
+  await expect(filled).toHaveCount(0)
   await upiId.fill('asha@gmail.com')
   await page.getByLabel('Advance, in per cent').fill('30')
   await save.tap()
@@ -18,6 +26,7 @@ test('is paid, confirms and gives a receipt', async ({ page, fresh: site, openBr
   await upiId.fill('asha@okaxis')
   await save.tap()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(filled).toHaveCount(0)
   await expectAccessible(page)
 
   const nights = { checkIn: dayFromNow(60), checkOut: dayFromNow(62), message: 'The Suite, please.' }

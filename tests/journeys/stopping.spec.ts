@@ -13,22 +13,18 @@ test('stops within ten seconds and in order while an upload is under way, by a s
 })
 
 async function stopsOnSignal() {
-  const server = await startServer()
-  try {
-    const upload = slowUpload(server.origin)
-    const address = join(server.dataDir, 'server.address')
-    expect(await readFile(address, 'utf8')).toBe(`${server.origin}\n`)
-    await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
-    const sent = Date.now()
-    // Other journeys end their servers by SIGTERM.
-    server.sendSignal('SIGINT')
-    server.sendSignal('SIGINT')
-    expect(await server.ended).toBe(0)
-    expect(Date.now() - sent).toBeLessThan(10_000)
-    await expect(readFile(address)).rejects.toThrow('ENOENT')
-  } finally {
-    await server.stop()
-  }
+  await using server = await startServer()
+  const upload = slowUpload(server.origin)
+  const address = join(server.dataDir, 'server.address')
+  expect(await readFile(address, 'utf8')).toBe(`${server.origin}\n`)
+  await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
+  const sent = Date.now()
+  // Other journeys end their servers by SIGTERM.
+  server.sendSignal('SIGINT')
+  server.sendSignal('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - sent).toBeLessThan(10_000)
+  await expect(readFile(address)).rejects.toThrow('ENOENT')
 }
 
 /** Each fault is logged with its place; the first ends the server in order and with an error. */
@@ -38,23 +34,19 @@ async function endsByFault() {
     function thrown() { throw new RangeError('se' + 'cret') }
     process.once('SIGHUP', () => { rejected(); setImmediate(thrown) })`
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(faults)}`
-  const server = await startServer({ NODE_OPTIONS })
-  try {
-    const upload = slowUpload(server.origin)
-    await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
-    server.sendSignal('SIGHUP')
-    expect(await server.ended).toBe(1)
-    for (const [kind, place] of [
-      ['unhandledRejection', 'rejected'],
-      ['uncaughtException', 'thrown'],
-    ])
-      expect(server.readOutput()).toMatch(
-        new RegExp(`"kind":"${kind}","fault":"RangeError".*"where":\\["at (?:Immediate\\.)?${place}`),
-      )
-    expect(server.readOutput()).not.toContain('secret')
-  } finally {
-    await server.stop()
-  }
+  await using server = await startServer({ NODE_OPTIONS })
+  const upload = slowUpload(server.origin)
+  await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
+  server.sendSignal('SIGHUP')
+  expect(await server.ended).toBe(1)
+  for (const [kind, place] of [
+    ['unhandledRejection', 'rejected'],
+    ['uncaughtException', 'thrown'],
+  ])
+    expect(server.readOutput()).toMatch(
+      new RegExp(`"kind":"${kind}","fault":"RangeError".*"where":\\["at (?:Immediate\\.)?${place}`),
+    )
+  expect(server.readOutput()).not.toContain('secret')
 }
 
 /** A review whose picture comes at a few kilobytes a second and would take all day. */
