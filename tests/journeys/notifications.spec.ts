@@ -15,7 +15,7 @@ const test = plain.extend({
   },
 })
 
-test('notifies through the browser’s own worker, and opens the enquiry', async ({ page, site, context }) => {
+test('notifies by the browser’s own worker until turned off', async ({ page, site, context, complaints }) => {
   const { push } = site
   const device = await subscribes(page, site)
   await signInAsNewOwner(page, site)
@@ -46,10 +46,37 @@ test('notifies through the browser’s own worker, and opens the enquiry', async
   await page.waitForURL(/\/admin\/enquiries\/\w+$/)
   await expect(page.getByRole('heading', { name }).first()).toBeVisible()
   expect(context.pages()).toHaveLength(1)
+
+  await expectNewestPage(page, site, complaints)
+  await expectTurnedOff(page, site)
 })
 
-test('keeps quiet hours, and is turned off here and elsewhere', async ({ page, site, context }) => {
-  await turnOn(page, site)
+/** With a connection the newest page is shown, and without one that there is none. */
+async function expectNewestPage(page: Page, site: Site, complaints: string[]): Promise<void> {
+  await page.goto(settings)
+  await expect(page.getByText('Alerts are on.')).toBeVisible()
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  await page.context().setOffline(true)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  complaints.length = 0
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
+
+  await page.goto('/admin/enquiries')
+  const name = await sendEnquiry(site)
+  await page.reload()
+  await expect(page.getByText(name).first()).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await page.goto('/')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+}
+
+async function expectTurnedOff(page: Page, site: Site): Promise<void> {
+  await page.goto(settings)
   await page.getByLabel('No alerts from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two different times')
@@ -68,43 +95,12 @@ test('keeps quiet hours, and is turned off here and elsewhere', async ({ page, s
 
   await page.getByRole('button', { name: 'Turn on alerts' }).click()
   const device = await page.locator('input[name=device]').first().inputValue()
-  await context.request.post(site.origin + settings, {
+  await page.request.post(site.origin + settings, {
     headers: { origin: site.origin, accept: 'text/html' },
     form: { intent: 'turn-off', device },
   })
   await page.goto('/admin')
   await expect.poll(() => registrations(page)).toBe(0)
-})
-
-test('shows the newest page, and the lack of a connection', async ({ page, site, context, complaints }) => {
-  await turnOn(page, site)
-  await expect(page.getByText('Alerts are on.')).toBeVisible()
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-  await context.setOffline(true)
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
-  complaints.length = 0
-  await context.setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
-
-  await page.goto('/admin/enquiries')
-  const name = await sendEnquiry(site)
-  await page.reload()
-  await expect(page.getByText(name).first()).toBeVisible()
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
-  await page.goto('/')
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-})
-
-/** Turns notifications on for this device as an owner. */
-async function turnOn(page: Page, site: Site): Promise<void> {
-  await subscribes(page, site)
-  await signInAsNewOwner(page, site)
-  await page.goto(settings)
-  await page.getByRole('button', { name: 'Turn on alerts' }).click()
 }
 
 /** Makes the browser subscribe at our push service, as those of its makers cannot be reached here. Returns the device. */
