@@ -71,7 +71,7 @@ async function publish(brand: Partial<Content['brand']>): Promise<void> {
 test('no page, data file or manifest shows anything of the demo', async () => {
   const { ctx } = requesters
   const key = await keyFor(ctx, await bookingOf(ctx, ananya))
-  const pages = publicPages.map(([, path]) => path).filter((path) => !path.includes('#'))
+  const pages = publicPages.filter((path) => !path.includes('#'))
   const others = [
     '/nowhere',
     '/nowhere.php',
