@@ -28,10 +28,12 @@ const houses: [rooms: number, rows: number[], parts: () => Partial<Content>][] =
   [8, [3, 3, 2], () => ({ ...onOneBackground('paper'), ...inDevanagari() })],
 ]
 
-test('content of any length and script stays in order on phone and desk', async ({ page, server }) => {
+test('content of any length and script stays in order', async ({ page, server, complaints }) => {
   await expectRooms(page, server)
   await expectTwoTestimonials(page, server)
   await expectLongTexts(page, server)
+  // Of the page that does not exist.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
 async function expectRooms(page: Page, server: RunningServer): Promise<void> {
