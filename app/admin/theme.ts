@@ -9,19 +9,13 @@ import {
 const paper = '#fffaf1 #f3e6cf #e2d1b1 #dcc9a5 #b9a279 #8c7a5e #4f625c #3a4f49 #1b2f2c #12312e'
 const night = '#f3e8d6 #d5d3d0 #b4bdcd #6f83a8 #2c3c5a #22314e #192740 #101b30 #0d1729 #09101e'
 
-const whatsapp = {
-  background: 'var(--whatsapp)',
-  hover: 'var(--whatsapp-touched)',
-  color: 'var(--on-whatsapp)',
+/** The colours of a button to WhatsApp; soft where another button is the main one. */
+const whatsappColours = (token: 'whatsapp' | 'whatsapp-soft') => ({
+  background: `var(--${token})`,
+  hover: `var(--${token}-touched)`,
+  color: `var(--on-${token})`,
   border: '1px solid var(--whatsapp-line)',
-}
-/** Where another button is the main one. */
-const whatsappSoft = {
-  background: 'var(--whatsapp-soft)',
-  hover: 'var(--whatsapp-soft-touched)',
-  color: 'var(--on-whatsapp-soft)',
-  border: '1px solid var(--whatsapp-line)',
-}
+})
 
 export const theme = createTheme({
   primaryColor: 'roof',
@@ -49,7 +43,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver(input) {
-    if (input.color === 'whatsapp') return input.variant === 'filled' ? whatsapp : whatsappSoft
+    if (input.color === 'whatsapp')
+      return whatsappColours(input.variant === 'filled' ? 'whatsapp' : 'whatsapp-soft')
     const colours = defaultVariantColorsResolver(input)
     const isPrimary = input.color === undefined || input.color === 'roof'
     if (input.variant === 'filled' && isPrimary) return { ...colours, color: 'var(--on-primary)' }

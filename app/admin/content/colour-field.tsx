@@ -11,7 +11,7 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 export function ColourField({ label, description, error, defaultValue, ...field }: SiteFieldProps) {
   const [value, setValue] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
-  const pick = (colour: string) => input.current && typeInto(input.current, colour)
+  const pickColour = (colour: string) => input.current && typeInto(input.current, colour)
   const colour = value.trim().toLowerCase()
   return (
     <fieldset className="colour-field">
@@ -26,7 +26,7 @@ export function ColourField({ label, description, error, defaultValue, ...field 
             title={preset.name}
             aria-pressed={preset.colour === colour}
             style={{ background: preset.colour }}
-            onClick={() => pick(preset.colour)}
+            onClick={() => pickColour(preset.colour)}
           />
         ))}
       </Group>
@@ -36,7 +36,7 @@ export function ColourField({ label, description, error, defaultValue, ...field 
           aria-label="Choose any colour"
           title="Choose any colour"
           value={isColour(colour) ? colour : accentPresets[0].colour}
-          onChange={(event) => pick(event.currentTarget.value)}
+          onChange={(event) => pickColour(event.currentTarget.value)}
         />
         <TextInput
           {...field}
@@ -51,18 +51,18 @@ export function ColourField({ label, description, error, defaultValue, ...field 
           spellCheck={false}
         />
         {value !== '' && (
-          <Button variant="subtle" onClick={() => pick('')}>
+          <Button variant="subtle" onClick={() => pickColour('')}>
             No colour
           </Button>
         )}
       </Group>
-      {isColour(colour) && <Sample colour={colour} />}
+      {isColour(colour) && <ColourSample colour={colour} />}
     </fieldset>
   )
 }
 
 /** How the site shows a colour, in the light or dark scheme that the owner uses now. */
-function Sample({ colour }: { colour: string }) {
+function ColourSample({ colour }: { colour: string }) {
   const colours = accentColours(colour)
   const isUnchanged = colours.light.primary === colour && colours.dark.primary === colour
   return (

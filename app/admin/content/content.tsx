@@ -67,9 +67,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The example texts and pictures that visitors still see: how many, and those of each part with links to their fields. */
 function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExampleContent>>) {
-  const count = (amount: number, noun: string) => amount > 0 && `${amount} ${noun}${amount === 1 ? '' : 's'}`
+  const plural = (amount: number, noun: string) => amount > 0 && `${amount} ${noun}${amount === 1 ? '' : 's'}`
   return {
-    count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),
+    count: [plural(texts.length, 'text'), plural(pictures.length, 'picture')].filter(Boolean).join(' and '),
     parts: [...siteParts, { id: SAMPLES_PART, title: 'Example guests and reviews' }]
       .map(({ id, title }) => ({
         title,
@@ -129,7 +129,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </div>
-        <Examples examples={examples} />
+        <ExampleContent examples={examples} />
         <Title order={2} size="h3" mt="xl" mb="xs">
           Earlier versions
         </Title>
@@ -161,7 +161,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The example content that visitors still see, by part; each place links to its field. */
-function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'examples'>) {
+function ExampleContent({ examples }: Pick<Route.ComponentProps['loaderData'], 'examples'>) {
   if (examples.parts.length === 0) return null
   return (
     <section aria-labelledby="examples">

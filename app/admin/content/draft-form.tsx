@@ -1,19 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
-import { EditForm, type EditFormState } from '../parts/edit-form.tsx'
+import { EditForm, type EditFormProps, type EditFormState } from '../parts/edit-form.tsx'
 import type { DraftedForm } from '../parts/form-draft.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { SmallText } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 
-type DraftFormProps = {
-  /** The name under which its draft is stored on the device. */
-  name: string
-  ref?: RefObject<HTMLFormElement | null>
+type DraftFormProps = Pick<EditFormProps<Record<string, string>>, 'name' | 'ref'> & {
   page: {
     undo: UndoablePublication | null
     /** This part of the draft differs from the published site. */
@@ -30,7 +27,7 @@ type DraftFormProps = {
 }
 
 type FormState = EditFormState<Record<string, string>>
-type DraftFormState = Pick<FormState, 'values' | 'problems' | 'refusedFields' | 'submit'> & {
+export type DraftFormState = Pick<FormState, 'values' | 'problems' | 'refusedFields' | 'submit'> & {
   /** The path of the list entry to open: the one that a link leads to, or that was added or moved. */
   openPath: string
 }
@@ -119,15 +116,15 @@ function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname && isChangedNow.current(),
   )
-  const stay = () => blocker.reset?.()
+  const cancelLeaving = () => blocker.reset?.()
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
+    <Modal opened={blocker.state === 'blocked'} onClose={cancelLeaving} title="Leave without saving?">
       <Text>
         Your changes are not saved. They stay on this device, and they are in the form again when you come
         back.
       </Text>
       <Group mt="lg">
-        <Button onClick={stay} variant="filled">
+        <Button onClick={cancelLeaving} variant="filled">
           Stay here
         </Button>
         <Button onClick={() => blocker.proceed?.()}>Leave</Button>

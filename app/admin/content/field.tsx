@@ -1,6 +1,5 @@
 import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef, useState } from 'react'
-import type { FetcherSubmitFunction } from 'react-router'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
@@ -12,6 +11,7 @@ import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { FocusPicker, SUGGESTED_HINT } from '../pictures/focus-picker.tsx'
 import { PhotoUpload } from '../pictures/photo-upload.tsx'
 import { ColourField } from './colour-field.tsx'
+import type { DraftFormState } from './draft-form.tsx'
 import { PictureChoice, type SiteFieldProps } from './picture-choice.tsx'
 
 /** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
@@ -26,18 +26,21 @@ export type SelectablePicture = {
 }
 
 /** What the fields of a part's form read: the document, the typed values, the problems, and the pictures to choose from. */
-export const PartFormContext = createContext<{
+type PartForm = Pick<DraftFormState, 'values' | 'problems' | 'refusedFields'> & {
   content: Content | null
-  values: Readonly<Record<string, string>>
-  /** The problem of each field that was not edited since. */
-  problems: Readonly<Record<string, string>>
-  /** All problems of the last refusal, so that an entry with one stays open while it is corrected. */
-  refusedFields: Readonly<Record<string, string>>
   pictures: readonly SelectablePicture[]
   /** How many bookings and reviews name each stay, by its id. */
   stayUses: Record<string, { bookings: number; reviews: number } | undefined>
-  submit?: FetcherSubmitFunction
-}>({ content: null, values: {}, problems: {}, refusedFields: {}, pictures: [], stayUses: {} })
+  submit?: DraftFormState['submit']
+}
+export const PartFormContext = createContext<PartForm>({
+  content: null,
+  values: {},
+  problems: {},
+  refusedFields: {},
+  pictures: [],
+  stayUses: {},
+})
 
 /** The value of a document at a path, as a field shows it; a link to the drawn map is shown as empty. */
 export function readFieldText(content: Content | null, path: string): string {

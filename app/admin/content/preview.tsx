@@ -76,12 +76,12 @@ function useScrollToTarget(frame: RefObject<HTMLIFrameElement | null>, target: s
       element.contentWindow?.scrollBy({ top, behavior: 'instant' })
       if (tries > 0) next = requestAnimationFrame(() => scrollToTarget(tries - 1))
     }
-    const begin = () => scrollToTarget()
-    if (element.contentDocument?.readyState === 'complete') begin()
-    element.addEventListener('load', begin)
+    const startScrolling = () => scrollToTarget()
+    if (element.contentDocument?.readyState === 'complete') startScrolling()
+    element.addEventListener('load', startScrolling)
     return () => {
       cancelAnimationFrame(next)
-      element.removeEventListener('load', begin)
+      element.removeEventListener('load', startScrolling)
     }
   }, [frame, target, frameKey])
 }

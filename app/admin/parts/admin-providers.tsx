@@ -43,10 +43,7 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   )
 }
 
-/**
- * Says that there is no connection, and stops taps that need one, so that the page with everything typed in it is not replaced by the
- * browser's own "no internet" page.
- */
+/** Says that there is no connection, and stops taps that would replace the page, and what is typed in it, by the browser's own error page. */
 function OfflineNotice() {
   const { online } = useNetwork()
   const [stoppedTapCount, setStoppedTapCount] = useState(0)

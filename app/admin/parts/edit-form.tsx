@@ -27,7 +27,7 @@ type ValueFormat = {
   format?: ((text: string, path: string) => string) | undefined
 }
 
-type EditFormProps<Values> = ValueFormat & {
+export type EditFormProps<Values> = ValueFormat & {
   /** The name under which its draft is stored on the device. Another name is another form. */
   name: string
   description?: DraftDescription
@@ -42,7 +42,8 @@ type EditFormProps<Values> = ValueFormat & {
   onDone?: (done: DoneAnswer) => void
   /** A refusal moves the focus to its field instead of to its sentence above the form. */
   focusesField?: boolean
-  confirmLabel?: string
+  /** The label of the button that saves in spite of doubts. */
+  confirmLabel?: string | undefined
   children: (form: EditFormState<Values>) => ReactNode
   ref?: RefObject<HTMLFormElement | null>
 } & Pick<FormProps, 'className' | 'noValidate' | 'onKeyDown'>
@@ -62,10 +63,7 @@ export type EditFormState<Values> = {
   draft: DraftedForm
 } & Pick<IntentState, 'isBusy' | 'isDone' | 'submit' | 'sentFields'>
 
-/**
- * The form of the admin. It stores a draft on the device, shows refusals and conflicts with what somebody else has saved, and never loses
- * what was typed.
- */
+/** The form of the admin. It stores a draft on the device, shows refusals and what somebody else has saved, and never loses what was typed. */
 export function EditForm<Values>(props: EditFormProps<Values>) {
   return <NamedForm key={props.name} {...props} />
 }

@@ -51,12 +51,12 @@ export function CopyButton({ value, isMain = false, onCopy, children }: CopyText
 
 /** A button that puts a text into a field of its form. */
 export function FillButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
-  const fill = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const fillField = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const field = currentTarget.form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) typeInto(field, value)
   }
   return (
-    <Button variant="light" px="sm" onClick={fill}>
+    <Button variant="light" px="sm" onClick={fillField}>
       {children}
     </Button>
   )

@@ -16,10 +16,7 @@ export type DraftDescription = {
 /** The draft that was found on the device: filled into the form (`restored`), or, where the saved values have changed since, not yet (`waiting`). */
 type FoundDraft = { draft: FormDraft; state: 'restored' | 'waiting' }
 
-/**
- * Stores what is typed and chosen in a form on the device until it is saved, so that a lost connection, an expired session, a reload or a
- * closed tab lose nothing. Never passwords, never files.
- */
+/** Stores what is typed in a form on the device until it is saved, so that a lost connection or a closed tab loses nothing. Never passwords or files. */
 export function useFormDraft(name: string, description: DraftDescription = {}) {
   const personId = useMe()?.id ?? ''
   const [formElement, formRef] = useState<HTMLFormElement | null>(null)
@@ -95,18 +92,18 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   const discard = () => {
     if (!foundDraft) return
     const { draft, state } = foundDraft
-    const fill = (valueKind: 'typed' | 'over') => {
+    const fillForm = (valueKind: 'typed' | 'over') => {
       const values = Object.entries(draft.fields).map(([key, value]) => [key, value[valueKind]])
       if (formElement?.isConnected && state === 'restored')
         fillFields(formElement, Object.fromEntries(values))
     }
     updateFoundDraft(null)
-    fill('over')
+    fillForm('over')
     storedDraft.clear()
     showUndoNotice('Your unsaved changes are removed.', () => {
       saveDraft(personId, name, draft)
       updateFoundDraft(foundDraft)
-      fill('typed')
+      fillForm('typed')
     })
   }
   /** The version that a restored draft was typed over. */

@@ -57,10 +57,7 @@ export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
   }
 }
 
-/**
- * Whether a form differs from when it was shown or last saved, which `timesSaved` counts. `isChangedNow` answers at once, without waiting
- * for a render.
- */
+/** Whether a form differs from when it was shown or last saved, which `timesSaved` counts. `isChangedNow` answers without waiting for a render. */
 export function useHasChanged(form: HTMLFormElement | null, timesSaved = 0) {
   const [isChanged, setIsChanged] = useState(false)
   const isChangedNow = useRef((): boolean => false)

@@ -35,7 +35,7 @@ type InboxProps = {
 /** A list with a filter by state, a search and pages, each at an address of its own. */
 export function Inbox(props: InboxProps) {
   const { path, noun, states, shownState, searchText, nextCursor, emptyState, children } = props
-  const addressOf = (show: string, after?: string) => {
+  const makeAddress = (show: string, after?: string) => {
     const query = new URLSearchParams({
       ...(show && { show }),
       ...(searchText && { find: searchText }),
@@ -49,7 +49,7 @@ export function Inbox(props: InboxProps) {
       <FilterLinks
         label={`Which ${noun}`}
         choices={[all, ...states].map(({ show, label, count }) => ({
-          ...{ label, count, to: addressOf(show) },
+          ...{ label, count, to: makeAddress(show) },
           isChosen: show === shownState,
         }))}
       />
@@ -61,7 +61,7 @@ export function Inbox(props: InboxProps) {
       )}
       {children ?? (all.count === 0 ? emptyState : <EmptyState icon="search" title={`No ${noun} here`} />)}
       {nextCursor && (
-        <LinkButton to={addressOf(shownState, nextCursor)} mt="lg">
+        <LinkButton to={makeAddress(shownState, nextCursor)} mt="lg">
           Older {noun}
         </LinkButton>
       )}

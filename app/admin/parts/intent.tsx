@@ -72,7 +72,7 @@ export function ActionRefusalNote() {
   return <RefusalNote message={isRefusal(answer) ? answer.message : undefined} />
 }
 
-type IntentOptions<Done extends DoneAnswer = DoneAnswer> = {
+export type IntentOptions<Done extends DoneAnswer = DoneAnswer> = {
   /** The page whose action does it; without it the page that the form is on. */
   action?: string | undefined
   /** Hidden fields. */
@@ -82,10 +82,7 @@ type IntentOptions<Done extends DoneAnswer = DoneAnswer> = {
   onDone?: ((done: Done) => void) | undefined
 }
 
-/**
- * One form of a page: how to send it, whether it is being sent, done or refused, and the error of each field. Without an intent its
- * buttons carry its name.
- */
+/** One form of a page: how to send it, its state, and the error of each field. Without an intent its buttons carry its name. */
 export function useIntent<Done extends DoneAnswer = DoneAnswer>(
   intent?: string,
   { action, fields = {}, doneMessage, onDone }: IntentOptions<Done> = {},

@@ -189,18 +189,18 @@ export function SearchField({ label, value, autoFocus = false, isMain = false }:
 export function Pagination({ pageNumber, pageCount }: { pageNumber: number; pageCount: number }) {
   const [query] = useSearchParams()
   if (pageCount < 2) return null
-  const addressOfPage = (number: number) => {
+  const makePageAddress = (number: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(number))
     return `?${next}`
   }
   return (
     <Group component="nav" aria-label="Pages" mt="lg">
-      {pageNumber > 1 && <LinkButton to={addressOfPage(pageNumber - 1)}>Previous page</LinkButton>}
+      {pageNumber > 1 && <LinkButton to={makePageAddress(pageNumber - 1)}>Previous page</LinkButton>}
       <Text size="sm">
         Page {pageNumber} of {pageCount}
       </Text>
-      {pageNumber < pageCount && <LinkButton to={addressOfPage(pageNumber + 1)}>Next page</LinkButton>}
+      {pageNumber < pageCount && <LinkButton to={makePageAddress(pageNumber + 1)}>Next page</LinkButton>}
     </Group>
   )
 }

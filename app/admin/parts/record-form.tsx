@@ -4,11 +4,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { type Fields, findFieldLabel, readForm, type TypedOf } from '#core/record-fields.ts'
 import { clearDraftOfAdded } from './drafts.ts'
-import { EditForm, type Field } from './edit-form.tsx'
+import { EditForm, type EditFormProps, type Field } from './edit-form.tsx'
 import { SaveBar, SaveRow } from './save-bar.tsx'
 import { useMe } from './use-me.ts'
 
-type RecordFormProps<RecordFields extends Fields> = {
+type RecordFormProps<RecordFields extends Fields> = Pick<
+  EditFormProps<TypedOf<RecordFields>>,
+  'readTyped' | 'labelOf' | 'format' | 'confirmLabel'
+> & {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
   fields: RecordFields
@@ -18,13 +21,7 @@ type RecordFormProps<RecordFields extends Fields> = {
   addedMessage: string
   /** Describes the draft of a new record in a few words. */
   describeNew?: (form: FormData) => string
-  readTyped?: (form: FormData) => TypedOf<RecordFields>
-  /** How the values of a conflict are shown, where the label of the field is not enough. */
-  labelOf?: (path: string) => string
-  format?: (text: string, path: string) => string
   saveLabel: string
-  /** The label of the button that saves in spite of doubts. */
-  confirmLabel?: string
   /** `values` are those that its fields were made with, `typed` those that they have at present. */
   children: (
     field: (path: keyof RecordFields | (string & {})) => RecordField,

@@ -39,9 +39,6 @@ export function RefusalNote({ message, answer: fetcherAnswer, children }: Refusa
 }
 
 type Problems = Readonly<Record<string, string>>
-
-const noProblems: Problems = {}
-
 type ShownRefusal = Pick<Refusal, 'message' | 'field'> & { problems?: Problems }
 
 /**
@@ -50,7 +47,10 @@ type ShownRefusal = Pick<Refusal, 'message' | 'field'> & { problems?: Problems }
  */
 export function useRefusal(refusal: ShownRefusal | undefined) {
   // Each answer is another object, also with the same message.
-  const refusedFields = useMemo(() => refusal?.problems ?? fieldProblem(refusal), [refusal])
+  const refusedFields = useMemo((): Problems => {
+    const { problems, field, message }: Partial<ShownRefusal> = refusal ?? {}
+    return problems ?? (field === undefined || message === undefined ? {} : { [field]: message })
+  }, [refusal])
   const [edits, setEdits] = useState({ of: refusedFields, fields: new Set<string>() })
   if (edits.of !== refusedFields) setEdits({ of: refusedFields, fields: new Set() })
   useWindowEvent('input', ({ target }) => {
@@ -71,10 +71,6 @@ export function useRefusal(refusal: ShownRefusal | undefined) {
     error: (name: string) => problems[name],
     ...{ problems, refusedFields },
   }
-}
-
-function fieldProblem({ field, message }: Partial<ShownRefusal> = {}): Problems {
-  return field === undefined || message === undefined ? noProblems : { [field]: message }
 }
 
 /** What is probably a mistake, with a button that saves it all the same. */

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHasChanged } from './form-fields.ts'
 
-const stateSentences: Record<SavingState, string> = {
+const stateSentences = {
   unchanged: '',
   changed: 'Not saved yet',
   saving: 'Saving …',
@@ -37,10 +37,8 @@ function scrollWholeFieldIntoView({ target }: FocusEvent): void {
     requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
 }
 
-type SavingState = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
-
 /** The state of a change: typed, being sent, saved or failed. Read aloud when it changes. */
-export function SaveState({ state }: { state: SavingState }) {
+export function SaveState({ state }: { state: keyof typeof stateSentences }) {
   return (
     <Text component="output" size="sm" c={state === 'failed' ? 'var(--error)' : 'dimmed'} aria-live="polite">
       {stateSentences[state]}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
-import { IntentForm, useIntent } from './intent.tsx'
+import { IntentForm, type IntentOptions, useIntent } from './intent.tsx'
 
 const UNDO_WITHIN_MS = 30_000
 
@@ -32,15 +32,11 @@ export function showUndoNotice(message: string, undo: () => void): void {
   })
 }
 
-type UndoLineProps = {
+type UndoLineProps = Pick<IntentOptions, 'action' | 'fields' | 'onDone'> & {
   /** Until when it can be undone, and the time on the server when the page was loaded. */
   until: string
   now: string
   intent: string
-  fields?: Record<string, string>
-  /** The page whose action undoes it; this page by default. */
-  action?: string
-  onDone?: () => void
   children: ReactNode
 }
 

@@ -55,7 +55,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   })
   const updateUpload = (key: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
-  const remove = (key: number) => setUploads((before) => before.filter((each) => each.key !== key))
+  const removeUpload = (key: number) => setUploads((before) => before.filter((each) => each.key !== key))
   const showRefusal = (chosen: ChosenPhoto, refusal: string, isFinal = false) => {
     refusedNames.current.set(chosen.key, chosen.file.name)
     updateUpload(chosen.key, { refusal, isFinal })
@@ -65,7 +65,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   const callFinishedWhenDone = () => {
     if (unfinishedCount === 0 && refusedNames.current.size === 0) onFinished?.()
   }
-  const upload = async (chosen: ChosenPhoto) => {
+  const uploadPhoto = async (chosen: ChosenPhoto) => {
     const { key, file } = chosen
     const ready = await preparePhotograph(file)
     if (!ready.ok) return showRefusal(chosen, ready.message, finalRefusals.includes(ready.name))
@@ -73,7 +73,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
       return showRefusal(chosen, messages.photographInvalid, true)
     const outcome = await sendPhotograph(ready.photograph, (progress) => updateUpload(key, { progress }))
     if (!outcome.ok) return showRefusal(chosen, outcome.message, finalRefusals.includes(outcome.name))
-    remove(key)
+    removeUpload(key)
     localPreviews.set(outcome.id, URL.createObjectURL(ready.photograph))
     onStored(outcome.id)
   }
@@ -82,7 +82,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
     refusedNames.current.delete(chosen.key)
     unfinishedCount += 1
     queue.current = queue.current
-      .then(() => upload(chosen))
+      .then(() => uploadPhoto(chosen))
       // The device cannot read it, such as a photo that is only in its cloud.
       .catch(() => showRefusal(chosen, messages.pictureUnreadable))
       .then(() => {
@@ -136,7 +136,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
                 <Button
                   variant="subtle"
                   onClick={() => {
-                    remove(key)
+                    removeUpload(key)
                     refusedNames.current.delete(key)
                     callFinishedWhenDone()
                   }}

@@ -1,19 +1,17 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/picture/icon.tsx'
+import type { DraftFormState } from '../content/draft-form.tsx'
 import { SortableEntry } from '../content/sortable-list.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/pictures.ts'
 import { FocusPicker, SUGGESTED_HINT } from './focus-picker.tsx'
 import { localPreviews } from './photo-upload.tsx'
 
-type PhotographCardProps = {
+type PhotographCardProps = Pick<DraftFormState, 'values' | 'problems'> & {
   photograph: Route.ComponentProps['loaderData']['photographs'][number]
   position: number
   count: number
-  problems: Readonly<Record<string, string>>
-  /** The typed values of a refused form. */
-  values: Record<string, string>
   onMove: (step: -1 | 1) => void
 }
 

@@ -19,7 +19,7 @@ import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { findUnpublishedParts, labelWithPart, linkToField, listPartPaths } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
-import { DraftForm, PublishDraft } from '../content/draft-form.tsx'
+import { DraftForm, type DraftFormState, PublishDraft } from '../content/draft-form.tsx'
 import { SortableList } from '../content/sortable-list.tsx'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
@@ -163,11 +163,7 @@ function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
   )
 }
 
-type PhotographsProps = Pick<Page, 'photographs'> & {
-  /** The typed values of a refused form. */
-  values: Record<string, string>
-  problems: Readonly<Record<string, string>>
-}
+type PhotographsProps = Pick<Page, 'photographs'> & Pick<DraftFormState, 'values' | 'problems'>
 
 /** The photographs in the owner's order, the newly added ones first. */
 function Photographs({ photographs, values, problems }: PhotographsProps) {
@@ -175,9 +171,8 @@ function Photographs({ photographs, values, problems }: PhotographsProps) {
   const field = useRef<HTMLInputElement>(null)
   const ordered = photographs.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   const ids = ordered.map(({ id }) => id)
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < ids.length) setOrder(moveEntry(ids, from, to))
-  }
+  const movePhotograph = (from: number, to: number) =>
+    ids[to] !== undefined && setOrder(moveEntry(ids, from, to))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event lets the form notice the new order
   useEffect(() => {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -190,7 +185,7 @@ function Photographs({ photographs, values, problems }: PhotographsProps) {
         value={ids.join(',')}
         onChange={(event) => setOrder(event.currentTarget.value.split(','))}
       />
-      <SortableList onMove={move}>
+      <SortableList onMove={movePhotograph}>
         <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">
           {ordered.map((photograph, index) => (
             <PhotographCard
@@ -199,7 +194,7 @@ function Photographs({ photographs, values, problems }: PhotographsProps) {
               position={index + 1}
               count={ids.length}
               {...{ values, problems }}
-              onMove={(by) => move(index, index + by)}
+              onMove={(by) => movePhotograph(index, index + by)}
             />
           ))}
         </SimpleGrid>

@@ -2,7 +2,7 @@ import { Box, Flex, Group, NavLink, Stack, Text } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Link, NavLink as RouterLink } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { EditForm, type EditFormState, type Field } from '../parts/edit-form.tsx'
+import { EditForm, type EditFormProps, type EditFormState, type Field } from '../parts/edit-form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { SaveRow } from '../parts/save-bar.tsx'
 import { SmallText } from '../parts/section.tsx'
@@ -90,20 +90,13 @@ export function EntryRow({ title, facts, children }: EntryRowProps) {
   )
 }
 
-type SettingsFormProps<Values> = {
-  /** The name under which its draft is stored on the device. */
-  name: string
-  values: Values
+type SettingsFormProps<Values> = Pick<EditFormProps<Values>, 'name' | 'values' | 'labelOf' | 'format'> & {
   /** The version of the saved values. */
   version: string
-  /** The label of each field, by the path of its value. */
+  /** The label of each field, by the path of its value; `labelOf` has the others. */
   labels: Readonly<Record<string, string>>
-  /** Labels a path that `labels` does not have. */
-  labelOf?: (path: string) => string
-  format?: (text: string, path: string) => string
   /** Shown instead of the Save row. */
   footer?: (form: EditFormState<Values>) => ReactNode
-  onDone?: () => void
   children: (field: (path: string) => Field, values: Values) => ReactNode
 }
 

@@ -27,9 +27,9 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
   async function startCeremony(extra: ExtraRequest): Promise<void> {
     setRefusal(undefined)
     setIsBusy(true)
-    const describe = (fault: unknown) =>
+    const describeFailure = (fault: unknown) =>
       isConnectionLost(fault) ? messages.connectionLost : ceremony.describeFault(fault)
-    setRefusal(await runCeremony(ceremony, extra).catch(describe))
+    setRefusal(await runCeremony(ceremony, extra).catch(describeFailure))
     setIsBusy(false)
   }
 

@@ -91,7 +91,7 @@ export function Rooms(fields: StepFields) {
   return (
     <>
       {page.rooms.map((room, index) => (
-        <Room key={room.id} {...fields} index={index} />
+        <Room key={room.id} {...fields} {...{ room, index }} />
       ))}
       <Button
         {...listEditButtonProps({ do: 'add', list: ROOMS_PATH })}
@@ -106,10 +106,10 @@ export function Rooms(fields: StepFields) {
   )
 }
 
-function Room({ page: { rooms }, photos, problems, index }: StepFields & { index: number }) {
-  const room = rooms[index]
+type RoomProps = StepFields & { room: StepFields['page']['rooms'][number]; index: number }
+
+function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
   const order = useRef<HTMLInputElement>(null)
-  if (!room) return null
   const path = `${ROOMS_PATH}.${index}`
   const boxProps = (name: string, defaultChecked: boolean) => ({ type: 'checkbox', name, defaultChecked })
   const textFieldProps = (field: 'title' | 'price', label: string) => {

@@ -97,7 +97,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
         titleId="backup-key"
         className={shownKey ? 'print-alone' : ''}
       >
-        <Copies page={page} />
+        <CopiesState page={page} />
         <BackupKey newKey={shownKey} madeAt={page.keySince} onMade={setNewKey} />
       </SettingsSection>
     </SettingsPage>
@@ -146,7 +146,7 @@ function Archives({ page: { archives, checkedAt } }: { page: Page }) {
 }
 
 /** The state of the encrypted copies in another storage. */
-function Copies({ page: { bucket, keySince } }: { page: Page }) {
+function CopiesState({ page: { bucket, keySince } }: { page: Page }) {
   if (!bucket)
     return (
       <Text>

@@ -51,7 +51,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
       parent={settingsSubpages.restore}
     >
       <RefusalNote message={error('house') ? undefined : message} />
-      <Facts
+      <FactList
         id="in-it"
         title="What is in it"
         lines={[
@@ -61,8 +61,8 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           page.missing > 0 && `${page.missing} pictures or recordings are missing in it`,
         ]}
       />
-      <Facts id="what-changes" title="What you lose" lines={describeLosses(page)} />
-      <Facts
+      <FactList id="what-changes" title="What you lose" lines={describeLosses(page)} />
+      <FactList
         id="what-stays"
         title="What stays"
         lines={[
@@ -96,7 +96,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
   )
 }
 
-function Facts({ id, title, lines }: { id: string; title: string; lines: readonly (string | false)[] }) {
+function FactList({ id, title, lines }: { id: string; title: string; lines: readonly (string | false)[] }) {
   return (
     <SettingsSection title={title} titleId={id}>
       <List listStyleType="disc" spacing="xs">

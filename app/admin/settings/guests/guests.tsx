@@ -26,9 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { ctx } = args.context.get(adminContext)
   const form = await args.request.formData()
-  const number = (name: string) => Number(readTrimmedField(form, name, 20) || Number.NaN)
-  const months = (name: string) => (readTrimmedField(form, name, 20) ? number(name) : null)
-  const reminders = number('invitations.reminders')
+  const readNumber = (name: string) => Number(readTrimmedField(form, name, 20) || Number.NaN)
+  const readMonths = (name: string) => (readTrimmedField(form, name, 20) ? readNumber(name) : null)
+  const reminders = readNumber('invitations.reminders')
   const automatic = form.has('invitations.automatic')
   const { invitations: before } = await readSettings(ctx, invitationSettings)
   const startDay = form.get('begin') === 'lately' ? null : await todayHere(ctx)
@@ -36,12 +36,12 @@ export async function action(args: Route.ActionArgs) {
     guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
       automatic,
-      afterDays: number('invitations.afterDays'),
+      afterDays: readNumber('invitations.afterDays'),
       reminders: reminders === 1 || reminders === 2 ? reminders : 0,
-      reminderEveryDays: number('invitations.reminderEveryDays'),
+      reminderEveryDays: readNumber('invitations.reminderEveryDays'),
       since: automatic && !before.automatic ? startDay : before.since,
     },
-    keepMonths: { enquiries: months('keepMonths.enquiries'), bookings: months('keepMonths.bookings') },
+    keepMonths: recordByName(['enquiries', 'bookings'], (name) => readMonths(`keepMonths.${name}`)),
   }
   return saveSettings(args, form, settings, typed)
 }

@@ -60,18 +60,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
-  const typedMessages = readMessages((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
-  const outcome = await saveMessages(ctx, actor, typedMessages, readVersion(form))
-  return outcome.ok ? outcome : respondRefusedForm(outcome, toMessageFields(typedMessages), form)
-}
-
-function readMessages(readText: (name: string) => string) {
+  const readText = (name: string) => readField(form, name, name.startsWith('title') ? 200 : 10_000)
   const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, index) => ({
     title: readText(`title-${index}`),
     text: readText(`text-${index}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
-  return { replies: replies.slice(0, used), ...recordByName(ownTextNames, readText) }
+  const typedMessages = { replies: replies.slice(0, used), ...recordByName(ownTextNames, readText) }
+  const outcome = await saveMessages(ctx, actor, typedMessages, readVersion(form))
+  return outcome.ok ? outcome : respondRefusedForm(outcome, toMessageFields(typedMessages), form)
 }
 
 const sections: { title: string; texts: OwnTextName[] }[] = [
