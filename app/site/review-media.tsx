@@ -1,5 +1,6 @@
 import { formatMonth } from '#core/values/day.ts'
-import type { PictureSet } from '#core/values/picture-set.ts'
+import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
+import type { Content } from '#modules/content/content.ts'
 import type { PublishedRecording } from '#modules/media/media.ts'
 import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
@@ -82,4 +83,11 @@ export function describeStayAndMonth(review: PublishedReview): string {
 /** `August 2026`; empty when the booking has no dates. */
 export function formatStayMonth({ stayedIn }: PublishedReview): string {
   return stayedIn ? formatMonth(`${stayedIn}-01`) : ''
+}
+
+/** A review without a picture gets one of the property, chosen by its id so that it stays the same. */
+export function addPlaceholder(pictures: PicturesByName, { placeholders }: Content, review: PublishedReview) {
+  const available = placeholders.flatMap((name) => pictures[name] ?? [])
+  const checksum = Array.from(review.id).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
+  return { ...review, profile: review.profile ?? available[checksum % available.length] ?? null }
 }

@@ -20,8 +20,7 @@ import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { renderPublicDocument } from '../document.server.tsx'
-import { AudioNote, describeStayAndMonth, TripPictures } from '../review-media.tsx'
-import { addPlaceholder } from '../review-placeholder.ts'
+import { AudioNote, addPlaceholder, describeStayAndMonth, TripPictures } from '../review-media.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
