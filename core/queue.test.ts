@@ -1,14 +1,14 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { workOnAll, workOnOne } from '../tests/queue-work.ts'
-import { eachDatabase, type TestApp } from '../tests/test-app.ts'
+import { type TestApp, testBoth } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'
 import { claimRow, createQueueJob, LEASE_MS, type Queue, updateClaimedRow } from './queue.server.ts'
 
-eachDatabase('a queue', (_open, test) => {
-  test('gives each row to one of several servers, which settle it once', async ({ ctx }) => {
+describe('a queue', () => {
+  testBoth('gives each row to one of several servers, which settle it once', async (ctx) => {
     await addRows(ctx, 20)
     const worked: string[] = []
     const queue = queueThat(async (id) => void worked.push(id))
@@ -18,22 +18,23 @@ eachDatabase('a queue', (_open, test) => {
     expect(new Set(worked).size).toBe(20)
   })
 
-  test('gives the row of a killed server to another when the lease ends, and the first settles it no more', async ({
-    ctx,
-  }) => {
-    await addRows(ctx, 1)
-    const first = await claimed(ctx)
-    expect(await claimRow(ctx, emailQueue)).toBeNull()
-    ctx.clock.advance({ seconds: LEASE_MS / 1000 })
-    const second = await claimed(ctx)
-    expect(second).toMatchObject({ id: first.id, tries: 2 })
-    expect(await updateClaimedRow(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
-    expect(await updateClaimedRow(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
-    ctx.clock.advance({ days: 1 })
-    expect(await claimRow(ctx, emailQueue)).toBeNull()
-  })
+  testBoth(
+    'gives the row of a killed server to another when the lease ends, and the first settles it no more',
+    async (ctx) => {
+      await addRows(ctx, 1)
+      const first = await claimed(ctx)
+      expect(await claimRow(ctx, emailQueue)).toBeNull()
+      ctx.clock.advance({ seconds: LEASE_MS / 1000 })
+      const second = await claimed(ctx)
+      expect(second).toMatchObject({ id: first.id, tries: 2 })
+      expect(await updateClaimedRow(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
+      expect(await updateClaimedRow(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
+      ctx.clock.advance({ days: 1 })
+      expect(await claimRow(ctx, emailQueue)).toBeNull()
+    },
+  )
 
-  test('renews the lease of a row as long as a server works on it', async ({ ctx }) => {
+  testBoth('renews the lease of a row as long as a server works on it', async (ctx) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await addRows(ctx, 1)
@@ -47,7 +48,7 @@ eachDatabase('a queue', (_open, test) => {
     expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
-  test('leaves a row alone that was settled while its lease was being renewed', async ({ ctx }) => {
+  testBoth('leaves a row alone that was settled while its lease was being renewed', async (ctx) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await addRows(ctx, 1)
@@ -64,13 +65,13 @@ eachDatabase('a queue', (_open, test) => {
     expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
-  test('takes up at once a row that was put off under a clock that ran ahead', async ({ ctx }) => {
+  testBoth('takes up at once a row that was put off under a clock that ran ahead', async (ctx) => {
     await addRows(ctx, 1)
     await ctx.database.updateTable('email').set({ next_try_at: '2036-01-01T00:00:00.000Z' }).execute()
     await claimed(ctx)
   })
 
-  test('finishes the row under way before it stops, and takes no other', async ({ ctx }) => {
+  testBoth('finishes the row under way before it stops, and takes no other', async (ctx) => {
     await addRows(ctx, 2)
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const queue = queueThat(() => {

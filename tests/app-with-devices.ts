@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { enableNotifications } from '#modules/push/devices.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
+import { requireOk } from './outcomes.ts'
 import { findSignedInPerson, type SignedInBrowser, signedIn } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
 import type { TestApp, TestAppOptions } from './test-app.ts'
@@ -21,7 +22,7 @@ export async function openAppWithDevice(open: Open) {
   const browser = await signedIn(ctx)
   const device = service.device()
   const id = await enableDevice(ctx, browser, device)
-  return { service, ctx, browser, device, id }
+  return { service, ctx, browser, me: await findSignedInPerson(ctx, browser), device, id }
 }
 
 /** Turns notifications on for a device of whoever is signed in there. Returns the id of the device. */
@@ -31,14 +32,8 @@ export async function enableDevice(
   device: Omit<TestDevice, 'open'>,
 ): Promise<string> {
   await readOrMakeVapidKeys(ctx)
-  const outcome = await enableNotifications(
-    ctx,
-    await findSignedInPerson(ctx, browser),
-    subscriptionOf(device),
-    'Chrome on an Android phone',
-  )
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
+  const me = await findSignedInPerson(ctx, browser)
+  return requireOk(await enableNotifications(ctx, me, subscriptionOf(device), 'Chrome on Android')).id
 }
 
 /** What a browser tells the server about a device: its subscription without the private key. */

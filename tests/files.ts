@@ -6,6 +6,7 @@ import type { FileKind, MediaRow, MediaStatus, RenditionRow } from '#core/db/tab
 import { newId } from '#core/host/keys.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { addMedia, storeFiles } from '#modules/media/store-files.server.ts'
+import { requireOk } from './outcomes.ts'
 import { fixtures } from './storages.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -18,13 +19,11 @@ export async function addFiles(
   await using files = openStagedFiles(ctx)
   const staged = await Promise.all(
     names.map(async ([kind, name]) => {
-      const staged = await files.stage(kind, createReadStream(join(fixtures, name)), name)
-      if (!staged.ok) throw new Error(staged.code)
-      return { kind, file: staged.file }
+      const stream = createReadStream(join(fixtures, name))
+      return { kind, file: requireOk(await files.stage(kind, stream, name)).file }
     }),
   )
-  const stored = await storeFiles(ctx, staged)
-  if (!stored.ok) throw new Error(stored.message)
+  const stored = requireOk(await storeFiles(ctx, staged))
   await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, stored.files))
   return ctx.database
     .selectFrom('media')
@@ -32,6 +31,13 @@ export async function addFiles(
     .where('about_id', '=', belonging.aboutId)
     .orderBy('position')
     .execute()
+}
+
+/** Stores one fixture file as that of a review that waits, and returns its row. */
+export async function addFile(ctx: TestApp, kind: FileKind, name: string, aboutId = 'r'): Promise<MediaRow> {
+  const [file] = await addFiles(ctx, { about: 'review', aboutId }, [[kind, name]])
+  if (!file) throw new Error(`${name} was not added`)
+  return file
 }
 
 /** A review in this state, of a booking of its own where one is named. */

@@ -16,6 +16,7 @@ import {
 } from '#modules/accounts/sign-in.server.ts'
 import { insertOwner } from '#modules/accounts/team.server.ts'
 import { adminContext } from '../app/admin/access.server.ts'
+import { requireOk } from './outcomes.ts'
 
 // The team of the admin, for tests and journeys.
 
@@ -94,8 +95,7 @@ export async function signedIn(
 ): Promise<SignedInBrowser & { id: string }> {
   const id = await createAccount(ctx, account, role)
   const from = newBrowser()
-  const entered = await signInWith(ctx, from, account)
-  if (!entered.ok) throw new Error(entered.message)
+  requireOk(await signInWith(ctx, from, account))
   return { ...from, id }
 }
 
@@ -113,12 +113,9 @@ export async function enableSecondStep(
   account: Account = ashaAccount,
 ) {
   const me = await findSignedInPerson(ctx, from)
-  const begun = await beginTwoStep(ctx, clientFrom(from), me, account.password)
-  if (!begun.ok) throw new Error(begun.message)
+  const begun = requireOk(await beginTwoStep(ctx, clientFrom(from), me, account.password))
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''
-  const done = await finishTwoStep(ctx, clientFrom(from), me, codeOf(secret))
-  if (!done.ok) throw new Error(done.message)
-  storeCookies(from, done.cookies)
+  storeCookies(from, requireOk(await finishTwoStep(ctx, clientFrom(from), me, codeOf(secret))).cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
 }
 

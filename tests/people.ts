@@ -12,6 +12,7 @@ import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
 import { findReview, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
+import { requireOk } from './outcomes.ts'
 
 // The people of the tests, the journeys and the screenshots.
 
@@ -62,15 +63,13 @@ export async function bookingOf(
     checkOut: '2026-11-13',
     ...more,
   })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.booking
+  return requireOk(outcome).booking
 }
 
 /** The key in the personal link of that booking. */
 export async function keyFor(ctx: AppContext, booking: Pick<BookingRow, 'id'>): Promise<string> {
-  const outcome = await makeInvitationLink(ctx, commandLine, booking.id, 'command-line')
-  if (!outcome.ok) throw new Error(outcome.message)
-  return new URL(outcome.link).searchParams.get('id') ?? ''
+  const { link } = requireOk(await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'))
+  return new URL(link).searchParams.get('id') ?? ''
 }
 
 /** Submits a review of a booking, with one star missing in all. */
@@ -86,9 +85,9 @@ export async function pendingReviewBy(
   more: Partial<Submission> = {},
 ): Promise<ReviewWithMedia> {
   const { id: bookingId } = await bookingOf(ctx, guest)
-  const outcome = await reviewOf(ctx, bookingId, more)
-  const review = outcome.ok ? await findReview(ctx, outcome.reviewId) : null
-  if (!review) throw new Error(outcome.ok ? 'the review is not there' : outcome.message)
+  const { reviewId } = requireOk(await reviewOf(ctx, bookingId, more))
+  const review = await findReview(ctx, reviewId)
+  if (!review) throw new Error('the review is not there')
   return review
 }
 
@@ -102,14 +101,12 @@ export async function enquiryBy(
   const name = `${guest.firstName} ${guest.lastName}`
   const draft = enquiryDraft({ name, email: guest.email, phone: guest.phone, ...more })
   const outcome = await submitEnquiry(ctx, draft, { address: '203.0.113.9', ...arrival })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
+  return requireOk(outcome).id
 }
 
 /** The owner publishes the site with these parts in place of its own. */
 export async function publishParts(ctx: AppContext, parts: Partial<Content>): Promise<void> {
   const document = { ...(await publishedContent(ctx)), ...parts }
-  const saved = await saveDraft(ctx, asha, (await readContentHead(ctx)).number, document)
-  const outcome = saved.ok ? await publishContent(ctx, asha, saved.number) : saved
-  if (!outcome.ok) throw new Error(outcome.message)
+  const saved = requireOk(await saveDraft(ctx, asha, (await readContentHead(ctx)).number, document))
+  requireOk(await publishContent(ctx, asha, saved.number))
 }

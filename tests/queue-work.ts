@@ -1,7 +1,9 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import { type AppContext, systemActor } from '#core/app-context.server.ts'
+import { change } from '#core/change.server.ts'
 import { type Queue, workOnNextRow } from '#core/queue.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
+import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
 import { pushQueue } from '#modules/push/push-sender.server.ts'
 
@@ -27,3 +29,10 @@ export const sendDuePush = (ctx: AppContext) => workOnOne(ctx, pushQueue)
 export const sendDuePushes = (ctx: AppContext) => workOnAll(ctx, pushQueue)
 export const fetchDueCalendars = (ctx: AppContext, web: Parameters<typeof calendarQueue>[0]) =>
   workOnAll(ctx, calendarQueue(web))
+
+/** Queues an e-mail to the owner about an enquiry, unless told otherwise. Returns its id. */
+export function queueOneEmail(ctx: AppContext, more: Partial<Email> = {}): Promise<string> {
+  const email = { kind: 'enquiry', about: 'enquiry', aboutId: 'e1', to: 'asha@deodarhouse.example' }
+  const content = { subject: 'Enquiry', text: 'text', html: '<p>text</p>' }
+  return change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...email, ...content, ...more }))
+}

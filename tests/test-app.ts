@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
+import type { Tables } from '#core/db/tables.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { readOrMakeServerSecret } from '#core/settings.server.ts'
@@ -85,7 +86,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   return ctx
 }
 
-const testOn = (database: 'sqlite' | 'postgres') =>
+const databases = ['sqlite', 'postgres'] as const
+
+const testOn = (database: (typeof databases)[number]) =>
   vitestTest.extend<{ ctx: TestApp }>({
     // Vitest reads the names of the fixtures from a pattern in the first place.
     ctx: async ({ task: _ }, use) => use(await openTestApp({ database })),
@@ -94,16 +97,17 @@ const testOn = (database: 'sqlite' | 'postgres') =>
 /** Vitest's `test`, whose function may take `{ ctx }`: a test house of its own on SQLite. */
 export const test = testOn('sqlite')
 
+/** The same `test`, once on SQLite and once on PostgreSQL: where locks and races differ, and in one file of each module. */
+export function testBoth(title: string, run: (ctx: TestApp) => Promise<unknown>): void {
+  for (const database of databases) testOn(database)(`${title}, on ${database}`, ({ ctx }) => run(ctx))
+}
+
 type OpenApp = (options?: Omit<TestAppOptions, 'database'>) => Promise<TestApp>
 
-/**
- * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open, test) => { test('…', async ({ ctx }) => {}) })`; `open` opens
- * a house with options. For one file of each module, and where locks and races of PostgreSQL differ; all other tests run on SQLite.
- */
-export function eachDatabase(what: string, tests: (open: OpenApp, onIt: typeof test) => void): void {
-  for (const database of ['sqlite', 'postgres'] as const)
-    describe(`${what}, on ${database}`, () =>
-      tests((options) => openTestApp({ ...options, database }), testOn(database)))
+/** Runs the same tests on SQLite and PostgreSQL, where `open` opens a house with options; without any, `testBoth` does. */
+export function eachDatabase(what: string, tests: (open: OpenApp) => void): void {
+  for (const database of databases)
+    describe(`${what}, on ${database}`, () => tests((options) => openTestApp({ ...options, database })))
 }
 
 function usualConfig(dataDir: string): Config {
@@ -166,6 +170,11 @@ export function queuedEmails({ database }: AppContext, kind = '%') {
 export async function deliverAll(ctx: TestApp): Promise<OutgoingEmail[]> {
   await deliverDueEmails(ctx)
   return ctx.emails
+}
+
+/** All rows of a table. */
+export async function rowsOf<Table extends keyof Tables>({ database }: AppContext, table: Table) {
+  return (await sql<Selectable<Tables[Table]>>`select * from ${sql.table(table)}`.execute(database)).rows
 }
 
 /** Every row of every table, as text. */

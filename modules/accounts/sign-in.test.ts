@@ -12,11 +12,13 @@ import {
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { findSignedIn, type SignInOutcome } from './sign-in.server.ts'
 
-eachDatabase('signing in', (_open, test) => {
-  test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
+const wrong = { ...ashaAccount, password: 'not the right one' }
+
+describe('signing in', () => {
+  testBoth('with the right password opens a session, with a new id each time', async (ctx) => {
     const asha = await signedIn(ctx)
     const first = await findSignedIn(ctx, requestFrom(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
@@ -24,10 +26,10 @@ eachDatabase('signing in', (_open, test) => {
     await signInWith(ctx, asha)
     expect(asha.headers.get('cookie')).not.toBe(cookie)
     expect(await findSignedIn(ctx, requestFrom(asha))).not.toBeNull()
-    expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
+    expect(await rowsOf(ctx, 'owner_session')).toHaveLength(1)
   })
 
-  test('writes times as text and no more of an address than its network', async ({ ctx }) => {
+  testBoth('writes times as text and no more of an address than its network', async (ctx) => {
     await signedIn(ctx)
     const session = await ctx.database.selectFrom('owner_session').selectAll().executeTakeFirstOrThrow()
     expect(session).toMatchObject({
@@ -38,12 +40,9 @@ eachDatabase('signing in', (_open, test) => {
     })
   })
 
-  test('accepts ten tries of an account in 15 minutes, on several servers together, then none', async ({
-    ctx,
-  }) => {
+  testBoth('accepts ten tries of an account in 15 minutes, on all servers together', async (ctx) => {
     const servers = severalServers(ctx)
     await createAccount(ctx)
-    const wrong = { ...ashaAccount, password: 'not the right one' }
     const tries = servers.map((server, at) => signInWith(server, newBrowser(), wrong, `203.0.113.${at}`))
     expect(codes(await Promise.all(tries))).toEqual(tenOf('sign-in-wrong'))
     vi.advanceTimersByTime(60_000)
@@ -53,9 +52,7 @@ eachDatabase('signing in', (_open, test) => {
     expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
   })
 
-  test('accepts ten tries of an address in 15 minutes, on several servers together, then none', async ({
-    ctx,
-  }) => {
+  testBoth('accepts ten tries of an address in 15 minutes, on all servers together', async (ctx) => {
     const servers = severalServers(ctx)
     await createAccount(ctx)
     const guess = (server: AppContext, at: number) =>
@@ -67,9 +64,7 @@ eachDatabase('signing in', (_open, test) => {
     expect(await signInWith(ctx, newBrowser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
-  test('ends sessions of before their tokens were stored as they are, and opens new ones', async ({
-    ctx,
-  }) => {
+  testBoth('ends sessions of before their tokens were stored so, and opens new ones', async (ctx) => {
     const asha = await signedIn(ctx)
     await ctx.database.schema.dropTable('owner_rate_limit').execute()
     await ctx.database.schema.createTable('used_code').addColumn('code_hash', 'text').execute()
@@ -78,9 +73,7 @@ eachDatabase('signing in', (_open, test) => {
     expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
   })
 
-  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async ({
-    ctx,
-  }) => {
+  testBoth('throws a fault of the database, instead of refusing password or session', async (ctx) => {
     const asha = await signedIn(ctx)
     const { schema } = ctx.database
     await schema.alterTable('owner_session').renameTo('session_away').execute()
@@ -88,22 +81,17 @@ eachDatabase('signing in', (_open, test) => {
     await schema.alterTable('owner').renameTo('away').execute()
     await expect(signInWith(ctx, newBrowser())).rejects.toThrow(/owner/)
   })
-})
 
-describe('signing in', () => {
   test('refuses an unknown address and a wrong password alike', async ({ ctx }) => {
     await createAccount(ctx)
-    const wrong = await signInWith(ctx, newBrowser(), { ...ashaAccount, password: 'not the right one' })
-    const unknown = await signInWith(ctx, newBrowser(), { ...kiranAccount })
-    expect(wrong).toEqual(refuse('signInWrong'))
-    expect(unknown).toEqual(wrong)
+    for (const each of [wrong, kiranAccount])
+      expect(await signInWith(ctx, newBrowser(), each)).toEqual(refuse('signInWrong'))
     const noted = ctx.lines.filter(({ event }) => event === 'sign-in.refused')
     expect(noted.map(({ facts }) => facts)).toEqual([{ step: 'password' }, { step: 'password' }])
   })
 
   test('works in a known browser while a stranger guesses', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const wrong = { ...ashaAccount, password: 'not the right one' }
     for (let at = 0; at < 12; at++) await signInWith(ctx, newBrowser(), wrong, `198.51.100.${at}`)
     const stranger = newBrowser()
     expect(await signInWith(ctx, stranger)).toMatchObject({ code: 'too-many-tries' })
@@ -118,7 +106,6 @@ describe('signing in', () => {
 
   test('limits guesses from a known browser, whatever its address', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const wrong = { ...ashaAccount, password: 'not the right one' }
     for (let at = 0; at < 10; at++) await signInWith(ctx, asha, wrong, `198.51.100.${at}`)
     expect(await signInWith(ctx, asha)).toMatchObject({ code: 'too-many-tries' })
   })

@@ -2,6 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import {
   ashaAccount,
   clientFrom,
@@ -19,7 +20,7 @@ import {
   signInWith,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
-import { passTime, type TestApp, test } from '../../tests/test-app.ts'
+import { passTime, rowsOf, type TestApp, test } from '../../tests/test-app.ts'
 import { beginTwoStep, endTwoStep, listDevices, signDeviceOut } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
@@ -58,17 +59,14 @@ describe('the second step', () => {
 
   test('opens once with each code of the app, and not with the one that turned it on', async ({ ctx }) => {
     const { secret } = await enableSecondStep(ctx, await signedIn(ctx))
-    const late = newBrowser()
-    await signInWith(ctx, late)
+    const [late = newBrowser()] = await atSecondStep(ctx)
     for (const _again of [1, 2])
       expect(await secondStepWith(ctx, late, codeOf(secret))).toMatchObject({ name: 'codeUsed' })
     const code = nextCodeOf(secret)
-    const before = await sessions(ctx)
-    const browsers = [newBrowser(), newBrowser(), newBrowser(), newBrowser()]
-    for (const from of browsers) await signInWith(ctx, from)
-    const entered = await Promise.all(browsers.map((from) => secondStepWith(ctx, from, code)))
-    expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await sessions(ctx)).toBe(before + 1)
+    const before = (await rowsOf(ctx, 'owner_session')).length
+    const browsers = await atSecondStep(ctx, 4)
+    await expectOneOk((at) => secondStepWith(ctx, browsers[at] ?? late, code), 4)
+    expect(await rowsOf(ctx, 'owner_session')).toHaveLength(before + 1)
   })
 
   test('needs the password first: an open session is not enough', async ({ ctx }) => {
@@ -80,17 +78,12 @@ describe('the second step', () => {
   test('opens with a recovery code once', async ({ ctx }) => {
     const { recoveryCodes } = await enableSecondStep(ctx, await signedIn(ctx))
     const [code = ''] = recoveryCodes
-    const browsers = [newBrowser(), newBrowser(), newBrowser()]
-    for (const from of browsers) await signInWith(ctx, from)
-    const [late = newBrowser(), ...two] = browsers
-    const entered = await Promise.all(two.map((from) => secondStepWith(ctx, from, code)))
-    expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
+    const [late = newBrowser(), ...two] = await atSecondStep(ctx, 3)
+    await expectOneOk((at) => secondStepWith(ctx, two[at] ?? late, code))
     expect(await secondStepWith(ctx, late, code)).toMatchObject({ name: 'codeWrong' })
   })
 
-  test('accepts the hashed recovery codes of an earlier version, and takes no hash for one', async ({
-    ctx,
-  }) => {
+  test('accepts hashed recovery codes of an earlier version, and takes no hash for one', async ({ ctx }) => {
     await enableSecondStep(ctx, await signedIn(ctx))
     const salt = randomBytes(16)
     const hashOf = (code: string) =>
@@ -99,8 +92,7 @@ describe('the second step', () => {
     const backup_codes = JSON.stringify(hashes)
     await ctx.database.updateTable('owner_two_factor').set({ backup_codes }).execute()
     const enter = async (code = '') => {
-      const from = newBrowser()
-      await signInWith(ctx, from)
+      const [from = newBrowser()] = await atSecondStep(ctx)
       return secondStepWith(ctx, from, code)
     }
     expect(await enter(hashes[0])).toMatchObject({ name: 'codeWrong' })
@@ -111,8 +103,7 @@ describe('the second step', () => {
   test('does not open by guessing', async ({ ctx }) => {
     const { secret } = await enableSecondStep(ctx, await signedIn(ctx))
     ctx.clock.advance({ minutes: 16 })
-    const from = newBrowser()
-    await signInWith(ctx, from)
+    const [from = newBrowser()] = await atSecondStep(ctx)
     const codes = []
     for (let at = 0; at < 12; at++) {
       const outcome = await secondStepWith(ctx, from, `00000${at % 10}`)
@@ -125,22 +116,16 @@ describe('the second step', () => {
 
   test('stores its secret encrypted', async ({ ctx }) => {
     const { secret, recoveryCodes } = await enableSecondStep(ctx, await signedIn(ctx))
-    const rows = JSON.stringify(await ctx.database.selectFrom('owner_two_factor').selectAll().execute())
+    const rows = JSON.stringify(await rowsOf(ctx, 'owner_two_factor'))
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
-  })
-
-  test('is turned off once', async ({ ctx }) => {
-    const asha = await signedIn(ctx)
-    await enableSecondStep(ctx, asha)
-    const now = await findSignedInPerson(ctx, asha)
-    expect(await endTwoStep(ctx, now)).toEqual({ ok: true })
-    expect(await endTwoStep(ctx, now)).toMatchObject({ name: 'twoStepOff' })
-    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
   })
 })
 
-async function sessions({ database }: TestApp): Promise<number> {
-  return (await database.selectFrom('owner_session').select('id').execute()).length
+/** So many browsers in which the password was given. */
+async function atSecondStep(ctx: TestApp, count = 1): Promise<SignedInBrowser[]> {
+  const browsers = Array.from({ length: count }, () => newBrowser())
+  for (const from of browsers) await signInWith(ctx, from)
+  return browsers
 }
 
 const trusting = { ...ashaAccount, trust: true }
@@ -181,10 +166,9 @@ describe('a trusted device', () => {
     const phone = await trusted(ctx)
     for (let week = 0; week < 12; week++) {
       await passTime(ctx, { days: 7 })
-      expect([week, await findSignedIn(ctx, requestFrom(phone))]).toMatchObject([
-        week,
-        { name: 'Asha Bisht' },
-      ])
+      expect(await findSignedIn(ctx, requestFrom(phone)), `week ${week}`).toMatchObject({
+        name: 'Asha Bisht',
+      })
     }
     await passTime(ctx, { days: 7 })
     expect(await findSignedIn(ctx, requestFrom(phone))).toBeNull()
@@ -195,10 +179,10 @@ describe('a trusted device', () => {
     await signInWith(ctx, newBrowser())
     await passTime(ctx, { days: 20 })
     await applyRetention(ctx)
-    expect(await sessionRows(ctx)).toMatchObject([{ trusted: 1 }])
+    expect(await rowsOf(ctx, 'owner_session')).toMatchObject([{ trusted: 1 }])
     await passTime(ctx, { days: 11 })
     await applyRetention(ctx)
-    expect(await sessionRows(ctx)).toEqual([])
+    expect(await rowsOf(ctx, 'owner_session')).toEqual([])
   })
 
   test('keeps its cookie as long, and the library ends both kinds of session', async ({ ctx }) => {
@@ -208,7 +192,7 @@ describe('a trusted device', () => {
     for (const manner of ['Max-Age=7776000', 'HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
       expect(cookie).toContain(manner)
     await signInWith(ctx, newBrowser())
-    const hours = (await sessionRows(ctx)).map(({ created_at, expires_at }) =>
+    const hours = (await rowsOf(ctx, 'owner_session')).map(({ created_at, expires_at }) =>
       Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 3600_000),
     )
     expect(hours).toEqual([90 * 24, 12])
@@ -233,30 +217,28 @@ describe('a trusted device', () => {
       await signInWith(ctx, here, trusting)
       await entry(ctx, here)
       expect(await findSignedIn(ctx, requestFrom(lost))).toBeNull()
-      expect((await sessionRows(ctx)).length).toBeLessThan(2)
+      expect((await rowsOf(ctx, 'owner_session')).length).toBeLessThan(2)
     })
 })
 
-test('signs all other devices out when the second step is turned off', async ({ ctx }) => {
+test('the second step is turned off once, which signs all other devices out', async ({ ctx }) => {
   const here = await trusted(ctx)
   const { secret } = await enableSecondStep(ctx, here)
   const lost = newBrowser()
   await signInWith(ctx, lost, trusting)
   await secondStepWith(ctx, lost, nextCodeOf(secret), true)
-  expect(await sessionRows(ctx)).toHaveLength(2)
-  expect(await endTwoStep(ctx, await findSignedInPerson(ctx, here))).toEqual({ ok: true })
+  expect(await rowsOf(ctx, 'owner_session')).toHaveLength(2)
+  const me = await findSignedInPerson(ctx, here)
+  expect(await endTwoStep(ctx, me)).toEqual({ ok: true })
+  expect(await endTwoStep(ctx, me)).toMatchObject({ name: 'twoStepOff' })
   expect(await findSignedIn(ctx, requestFrom(lost))).toBeNull()
   expect(await findSignedIn(ctx, requestFrom(here))).not.toBeNull()
+  expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
 })
 
 async function trusted(ctx: TestApp): Promise<SignedInBrowser> {
   await createAccount(ctx)
   const phone = newBrowser()
-  const entered = await signInWith(ctx, phone, trusting)
-  if (!entered.ok) throw new Error(entered.message)
+  requireOk(await signInWith(ctx, phone, trusting))
   return phone
-}
-
-function sessionRows({ database }: TestApp) {
-  return database.selectFrom('owner_session').selectAll().execute()
 }

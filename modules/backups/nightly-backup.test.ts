@@ -1,16 +1,17 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { addDays } from '#core/values/day.ts'
 import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
 import { readAlarms } from '#modules/today/alarms.server.ts'
-import { addFiles } from '../../tests/files.ts'
-import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { addFile, addReview } from '../../tests/files.ts'
+import { expectOneOk } from '../../tests/outcomes.ts'
+import { asha } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
-import { eachDatabase, openTestApp, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
+import { openTestApp, queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { checkDiskSpace, listBackups } from './backup-folder.server.ts'
 import { chooseArchivesToKeep, type DatedArchive, isBackupDue } from './backup-rules.ts'
 import { readBackupAlarm, readBackupState } from './backup-state.server.ts'
@@ -18,10 +19,8 @@ import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
 import { writeBackup } from './make-backup.server.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
 
-async function withRecording(ctx: TestApp): Promise<TestApp> {
-  const review = await pendingReviewBy(ctx, meera)
-  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
-  return ctx
+async function addRecording(ctx: TestApp, name = 'vbr.mp3'): Promise<void> {
+  await addFile(ctx, 'audio', name, await addReview(ctx))
 }
 
 const emails = async (ctx: TestApp) => (await queuedEmails(ctx, 'backup')).map(({ subject }) => subject)
@@ -34,9 +33,9 @@ async function spoil(ctx: TestApp): Promise<void> {
   await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
 }
 
-eachDatabase('nightly backups', (open, test) => {
-  test('are made and verified once a night', async () => {
-    const ctx = await withRecording(await open())
+describe('nightly backups', () => {
+  testBoth('are made and verified once a night', async (ctx) => {
+    await addRecording(ctx)
     for (let hour = 0; hour < 3 * 24; hour += 6) {
       await makeDueBackup(ctx)
       ctx.clock.advance({ hours: 6 })
@@ -50,12 +49,11 @@ eachDatabase('nightly backups', (open, test) => {
     expect(await readdir(join(ctx.dataDir, 'backups/.work'))).toEqual([])
   })
 
-  test('are made by one of two servers alone', async ({ ctx }) => {
+  testBoth('are made by one of two servers alone', async (ctx) => {
     await withArchiveLock(ctx, async () => {
       expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
     })
-    const both = await Promise.all([writeBackup(ctx), writeBackup(ctx)])
-    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    await expectOneOk(() => writeBackup(ctx))
     expect(await writeBackup(ctx)).toMatchObject({ ok: true })
   })
 })
@@ -72,8 +70,8 @@ test('continues nightly backups after a server that was ended while it made one'
   expect(await writeBackup(ctx)).toMatchObject({ ok: true })
 })
 
-test('warns that the newest backup could not be verified, until one can', async () => {
-  const ctx = await withRecording(await openTestApp())
+test('warns that the newest backup could not be verified, until one can', async ({ ctx }) => {
+  await addRecording(ctx)
   await makeBackup(ctx)
   await spoil(ctx)
   ctx.clock.advance({ days: 1 })
@@ -101,8 +99,8 @@ test('warns that none was verified for more than eight days', async ({ ctx }) =>
   expect(await readBackupAlarm(ctx)).toBeNull()
 })
 
-test('notifies the owner once that a backup failed, and on Today until one succeeds', async () => {
-  const ctx = await withRecording(await openTestApp())
+test('notifies the owner once that a backup failed, and on Today until one succeeds', async ({ ctx }) => {
+  await addRecording(ctx)
   const open = ctx.media.open
   ctx.media.open = () => Promise.reject(new Error('the storage is away'))
   await makeDueBackup(ctx)
@@ -118,16 +116,14 @@ test('notifies the owner once that a backup failed, and on Today until one succe
   expect(await readBackupAlarm(ctx)).toBeNull()
 })
 
-test('makes none where the disk would come down to its reserve', async () => {
-  const ctx = await withRecording(await openTestApp())
+test('makes none where the disk would come down to its reserve', async ({ ctx }) => {
   const left = (bytes: number) => checkDiskSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
   expect(await left(512 * 1024 * 1024)).toMatchObject({ name: 'backupNoDiskSpace' })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
 
 test('removes old archives with their files, and nothing while one cannot be read', async ({ ctx }) => {
-  const review = await pendingReviewBy(ctx, meera)
-  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  await addRecording(ctx)
   await writeBackup(ctx)
   await ctx.database.deleteFrom('media').execute()
   ctx.clock.advance({ hours: 1 })
@@ -138,7 +134,7 @@ test('removes old archives with their files, and nothing while one cannot be rea
   expect(await listBackups(ctx.dataDir)).not.toContainEqual(first)
   expect(await stored(ctx)).toEqual([])
   await writeFile(join(ctx.dataDir, 'backups/deodar-2026-11-01T00-00-00Z.tar.gz'), 'no tar')
-  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'cover.mp3']])
+  await addRecording(ctx, 'cover.mp3')
   ctx.clock.advance({ hours: 1 })
   await writeBackup(ctx)
   await ctx.database.deleteFrom('media').execute()
@@ -149,12 +145,10 @@ test('removes old archives with their files, and nothing while one cannot be rea
 
 test('keeps the copies in the bucket by the same rule, media once for each key', async () => {
   const bucket = await makeBucket()
-  const ctx = await withRecording(await openTestApp({ config: { bucket } }))
-  const there = async () => {
-    const keys: string[] = []
-    for await (const { key } of (await openBackupBucket(bucket)).list()) keys.push(key.split('/')[0] ?? '')
-    return keys.sort()
-  }
+  const ctx = await openTestApp({ config: { bucket } })
+  await addRecording(ctx)
+  const there = async () =>
+    (await Array.fromAsync((await openBackupBucket(bucket)).list(), ({ key }) => key.split('/')[0])).sort()
   await makeBackup(ctx)
   expect([await there(), (await readBackupState(ctx.database)).copiedAt]).toEqual([[], null])
   await makeBackupKey(ctx, asha)
@@ -177,10 +171,10 @@ const archive = (nights: number, hour = 3): DatedArchive => {
   return { name: at, at, day }
 }
 
-/** What is there after these nights, each of which removed what was not to stay. */
-function live(nights: readonly number[]): DatedArchive[] {
-  return nights.reduce<DatedArchive[]>((there, night) => {
-    const all = there.concat(archive(night))
+/** The archives after these nights, each of which removed those that were not to stay. */
+function archivesAfter(nights: readonly number[]): DatedArchive[] {
+  return nights.reduce<DatedArchive[]>((earlier, night) => {
+    const all = earlier.concat(archive(night))
     const kept = chooseArchivesToKeep(all)
     return all.filter(({ name }) => kept.has(name))
   }, [])
@@ -189,7 +183,7 @@ function live(nights: readonly number[]): DatedArchive[] {
 const days = (archives: readonly DatedArchive[]) => archives.map(({ day }) => day)
 
 test('keeps seven days, four weeks and six months of a year of nights', () => {
-  const left = live(Array.from({ length: 365 }, (_, night) => night))
+  const left = archivesAfter(Array.from({ length: 365 }, (_, night) => night))
   const months = ['07-31', '08-31', '09-30', '10-31', '11-30']
   const newest = ['12-25', '12-26', '12-27', '12-28', '12-29', '12-30', '12-31']
   expect(days(left).map((day) => day.slice(5))).toEqual([...months, '12-13', '12-20', ...newest])
@@ -206,7 +200,7 @@ test('of any nights keeps the last seven and at most seventeen, whether it remov
   fc.assert(
     fc.property(histories, (history) => {
       const nights = history.toSorted((one, other) => one - other)
-      const left = live(nights)
+      const left = archivesAfter(nights)
       const newest = nights.slice(-KEPT_ARCHIVES.days).map((night) => addDays(begin, night))
       expect(days(left).slice(-newest.length)).toEqual(newest)
       expect(left.length).toBeLessThanOrEqual(17)

@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { isRestoring, withArchiveLock } from '#core/archive-lock.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
@@ -23,12 +22,13 @@ import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { addFiles } from '../../tests/files.ts'
+import { addFile, addReview } from '../../tests/files.ts'
+import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { makeBucket, readBytes } from '../../tests/storages.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { openTestApp, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { makeArchiveName } from './archive.server.ts'
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
@@ -46,10 +46,9 @@ import { readLateRefusal, waitBriefly } from './wait-briefly.server.ts'
 const { name: houseName } = firstDayContent.property
 
 async function backedUp(ctx: TestApp): Promise<string> {
-  const made = await writeBackup(ctx)
-  if (!made.ok) throw new Error(made.message)
+  const { file } = requireOk(await writeBackup(ctx))
   ctx.clock.advance({ hours: 1 })
-  return `server/${basename(made.file)}`
+  return `server/${basename(file)}`
 }
 
 /** An archive of an app, in the folder of this one. */
@@ -62,9 +61,7 @@ async function placedIn(ctx: TestApp, of: TestApp = ctx): Promise<string> {
 }
 
 async function opened(ctx: AppContext, place: string, key = ''): Promise<string> {
-  const outcome = await openArchive(ctx, { place, key })
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
+  return requireOk(await openArchive(ctx, { place, key })).id
 }
 
 async function look(ctx: TestApp, id: string) {
@@ -77,25 +74,28 @@ async function restore(ctx: TestApp, place: string): Promise<void> {
   expect(await restoreRunningSite(ctx, asha, await opened(ctx, place), houseName)).toEqual({ ok: true })
 }
 
+async function bytesOf(ctx: TestApp, file: { original_key: string }): Promise<Buffer> {
+  const found = await ctx.media.open(file.original_key)
+  return found ? readBytes(found.stream) : Buffer.of()
+}
+
 const keptState = async (ctx: TestApp) => `server/${(await readLastRestore(ctx))?.kept}`
 const idsOf = async (ctx: TestApp, table: 'booking' | 'enquiry' | 'review') =>
   (await ctx.database.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
 
-eachDatabase('restoring the running house', (open, test) => {
-  test('brings back the state of the archive, and after it the state before', async ({ ctx }) => {
-    const review = await pendingReviewBy(ctx, meera)
-    const [file] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
-    await approveReview(ctx, asha, review.id)
+describe('restoring the running house', () => {
+  testBoth('brings back the state of the archive, and after it the state before', async (ctx) => {
+    const { id: aboutId } = await pendingReviewBy(ctx, meera)
+    const file = await addFile(ctx, 'audio', 'vbr.mp3', aboutId)
+    await approveReview(ctx, asha, aboutId)
     await workOnMedia(ctx)
     const before = { bookings: await idsOf(ctx, 'booking'), rows: await countRows(ctx.database) }
-    const bytes = await readBytes(
-      (await ctx.media.open(file?.original_key ?? ''))?.stream ?? Readable.from([]),
-    )
+    const bytes = await bytesOf(ctx, file)
     const place = await backedUp(ctx)
 
     const added = await bookingOf(ctx, ananya)
     await enquiryBy(ctx, ananya)
-    expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
+    expect(await eraseMedia(ctx, asha, file.id)).toMatchObject({ ok: true })
     const version = await readPageVersion(ctx.database)
     const id = await opened(ctx, place)
     expect(await look(ctx, id)).toMatchObject({
@@ -108,8 +108,7 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await restoreRunningSite(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
     expect(await idsOf(ctx, 'booking')).toEqual(before.bookings)
     expect(await idsOf(ctx, 'enquiry')).toEqual([])
-    const found = await ctx.media.open(file?.original_key ?? '')
-    expect(found && (await readBytes(found.stream)).equals(bytes)).toBe(true)
+    expect((await bytesOf(ctx, file)).equals(bytes)).toBe(true)
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(version)
     expect(await isRestoring(ctx)).toBe(false)
 
@@ -118,7 +117,7 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await idsOf(ctx, 'enquiry')).toHaveLength(1)
   })
 
-  test('keeps who may sign in, what was sent, and what guests decided since', async ({ ctx }) => {
+  testBoth('keeps who may sign in, what was sent, and what guests decided since', async (ctx) => {
     const asked = await bookingOf(ctx, meera)
     const erased = await pendingReviewBy(ctx, ananya)
     await approveReview(ctx, asha, erased.id)
@@ -130,7 +129,7 @@ eachDatabase('restoring the running house', (open, test) => {
     await eraseReview(ctx, erased.id)
     await restore(ctx, place)
 
-    expect(await ctx.database.selectFrom('owner').select('id').execute()).toEqual([{ id: session.id }])
+    expect(await rowsOf(ctx, 'owner')).toMatchObject([{ id: session.id }])
     await deliverDueEmails(ctx)
     expect(ctx.emails).toHaveLength(sent)
     expect(await findBooking(ctx, asked.id)).toMatchObject({ invitation_round: 1 })
@@ -140,8 +139,8 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await idsOf(ctx, 'review')).toEqual([])
   })
 
-  test('refuses the archive of another house', async ({ ctx }) => {
-    const other = await open()
+  testBoth('refuses the archive of another house', async (ctx) => {
+    const other = await openTestApp()
     await bookingOf(other, ananya)
     const outcome = await openArchive(ctx, { place: await placedIn(ctx, other), key: '' })
     expect(outcome).toMatchObject({ name: 'archiveOfOtherSite' })
@@ -222,9 +221,7 @@ test('does a restore once, however often its button is pressed', async ({ ctx })
   await bookingOf(ctx, meera)
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
-  const press = () => restoreRunningSite(ctx, asha, id, houseName)
-  const all = await Promise.all([press(), press(), press()])
-  expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+  await expectOneOk(() => restoreRunningSite(ctx, asha, id, houseName), 3)
   expect(await listBackups(ctx.dataDir)).toHaveLength(2)
   expect(await restoreRunningSite(ctx, asha, id, houseName)).toEqual({ ok: true })
 })
@@ -244,15 +241,13 @@ test('refuses a wrong name, a closed archive, and to restore while a backup is m
 })
 
 test('asks for the archive again where a file was erased since it was opened', async ({ ctx }) => {
-  const review = await pendingReviewBy(ctx, meera)
-  const [file] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  const file = await addFile(ctx, 'audio', 'vbr.mp3', await addReview(ctx))
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
-  expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
+  expect(await eraseMedia(ctx, asha, file.id)).toMatchObject({ ok: true })
   expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreClosed' })
   await restore(ctx, place)
-  const found = await ctx.media.open(file?.original_key ?? '')
-  expect(found && (await readBytes(found.stream)).length).toBe(found?.size)
+  expect(await bytesOf(ctx, file)).toHaveLength(Number(file.bytes))
 })
 
 test('changes nothing where the archive cannot be written', async ({ ctx }) => {

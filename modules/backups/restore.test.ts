@@ -17,7 +17,8 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { addFiles } from '../../tests/files.ts'
+import { addFile } from '../../tests/files.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
@@ -25,20 +26,17 @@ import { listKeys, makeBucket, readBytes, temporaryFolder } from '../../tests/st
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
 import { readManifestOfFile, writeArchive } from './archive.server.ts'
-import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
+import type { Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { findArchive, openFileSource, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
-async function lively(ctx: TestApp): Promise<TestApp> {
-  const review = await pendingReviewBy(ctx, meera)
-  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
-  const other = await pendingReviewBy(ctx, ananya)
-  await addFiles(ctx, { about: 'review', aboutId: other.id }, [['audio', 'vbr.mp3']])
-  await approveReview(ctx, asha, review.id)
+async function fillApp(ctx: TestApp): Promise<void> {
+  const ids = [(await pendingReviewBy(ctx, meera)).id, (await pendingReviewBy(ctx, ananya)).id]
+  for (const id of ids) await addFile(ctx, 'audio', 'vbr.mp3', id)
+  await approveReview(ctx, asha, ids[0] ?? '')
   await workOnMedia(ctx)
-  return ctx
 }
 
 /** Neither PostgreSQL nor a bucket, and no key but that of the archive. */
@@ -58,11 +56,10 @@ async function wholeOf(ctx: TestApp, name = 'all.tar.gz'): Promise<string> {
 
 /** The archive of a nightly backup, and the path of a file beside it. */
 async function nightlyOf(ctx: TestApp): Promise<{ archive: string; media: string }> {
-  const made = await writeBackup(ctx)
-  if (!made.ok) throw new Error(made.message)
+  const { file: archive } = requireOk(await writeBackup(ctx))
   const folder = join(ctx.dataDir, 'backups/media')
   const [name = ''] = (await readdir(folder)).sort()
-  return { archive: made.file, media: join(folder, name) }
+  return { archive, media: join(folder, name) }
 }
 
 async function mediaOf(storage: TestApp['media']): Promise<Record<string, string>> {
@@ -97,8 +94,8 @@ test('leaves sessions, one-time links, begun sign-ins and tries out', async ({ c
 test.for<[string, (ctx: TestApp) => Promise<string>]>([
   ['one file alone', wholeOf],
   ['an archive of the data folder, with the media beside it', async (ctx) => (await nightlyOf(ctx)).archive],
-])('restores every row and every file from %s', async ([, archiveOf]) => {
-  const ctx = await lively(await openTestApp())
+])('restores every row and every file from %s', async ([, archiveOf], { ctx }) => {
+  await fillApp(ctx)
   const dataDir = join(await temporaryFolder(), 'new', 'place')
   const outcome = await restored(await archiveOf(ctx), dataDir)
   expect(outcome).toMatchObject({ ok: true, hasUnreadableSecrets: false })
@@ -107,66 +104,45 @@ test.for<[string, (ctx: TestApp) => Promise<string>]>([
   expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
 })
 
-const nothingIn = async (dataDir: string) => expect(await readdir(dataDir)).toEqual(['server.lock'])
-
+/** The sentence with which it is refused; the folder stays empty. */
 async function refusedIn(file: string, key?: string): Promise<string> {
   const dataDir = await temporaryFolder()
   const outcome = await restored(file, dataDir, key)
-  await nothingIn(dataDir)
-  return outcome.ok ? 'brought back' : outcome.message
+  expect(await readdir(dataDir)).toEqual(['server.lock'])
+  return outcome.ok ? 'restored' : outcome.message
 }
 
-test('refuses an archive that was cut or changed, and leaves the place as it was', async () => {
-  const file = await wholeOf(await lively(await openTestApp()))
+test('refuses an archive that was cut, and leaves the place as it was', async ({ ctx }) => {
+  await fillApp(ctx)
+  const file = await wholeOf(ctx)
   const bytes = await readFile(file)
   for (const share of [0, 0.3, 0.7, 0.999]) {
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
     expect(await refusedIn(file)).toBe(backupMessages.archiveIncomplete)
   }
-  for (let at = 0; at < 20; at++) {
-    const changed = Buffer.from(bytes)
-    const byte = Math.floor(((at + 0.5) * bytes.length) / 20)
-    changed[byte] = (bytes[byte] ?? 0) ^ 1
-    // A run of zeros may be copied from another place: then the content is the same.
-    if (unzipped(changed)?.equals(gunzipSync(bytes))) continue
-    await writeFile(file, changed)
-    // A name in the list of its migrations that was changed looks like one of a later version.
-    const { archiveChanged, archiveIncomplete, archiveNewer } = backupMessages
-    expect([archiveChanged, archiveIncomplete, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
-  }
 })
 
-function unzipped(bytes: Buffer): Buffer | null {
-  try {
-    return gunzipSync(bytes)
-  } catch {
-    return null
-  }
-}
-
-test('refuses media that are larger than the manifest says, in the archive or beside it', async () => {
-  const ctx = await lively(await openTestApp())
+test('refuses media that are larger, changed or gone, in the archive or beside it', async ({ ctx }) => {
+  await fillApp(ctx)
   const { archive, media } = await nightlyOf(ctx)
+  const { archiveMediaMissing, archiveChanged } = backupMessages
+  const bytes = await readFile(media)
   await truncate(media, 10_000_000)
-  const manifest = await readManifestOfFile(archive)
-  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
-  if (!manifest) throw new Error('no manifest')
+  expect(await refusedIn(archive)).toBe(archiveMediaMissing)
+  await writeFile(media, bytes.fill('x', 99, 100))
+  expect(await refusedIn(archive)).toBe(archiveMediaMissing)
+  await rm(media)
+  expect(await refusedIn(archive)).toBe(archiveMediaMissing)
+  const manifest = (await readManifestOfFile(archive)) ?? expect.fail('no manifest')
   const file = await archiveWith(manifest, `media/${manifest.media[0]?.sha256}`, 10_000_000)
-  expect(await refusedIn(file)).toBe(backupMessages.archiveChanged)
+  expect(await refusedIn(file)).toBe(archiveChanged)
 })
 
-test('refuses what the disk has no room for before the database is unpacked', async () => {
-  const manifest: Manifest = {
-    form: ARCHIVE_FORMAT_VERSION,
-    house: 'house/one',
-    at: '2026-11-20T06:30:00.000Z',
-    version: '0.1.0',
-    migrations: [],
-    tables: {},
-    missing: [],
-    media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
-  }
-  const file = await archiveWith(manifest, 'database.sqlite', 4)
+test('refuses what the disk has no room for before the database is unpacked', async ({ ctx }) => {
+  const { archive } = await nightlyOf(ctx)
+  const manifest = (await readManifestOfFile(archive)) ?? expect.fail('no manifest')
+  const media = [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }]
+  const file = await archiveWith({ ...manifest, media }, 'database.sqlite', 4)
   expect(await refusedIn(file)).toBe(backupMessages.restoreNoDiskSpace)
 })
 
@@ -178,17 +154,8 @@ async function archiveWith(manifest: Manifest, name: string, bytes: number): Pro
   return file
 }
 
-test('refuses an archive whose media were changed or are gone from beside it', async () => {
-  const ctx = await lively(await openTestApp())
-  const { archive, media } = await nightlyOf(ctx)
-  await writeFile(media, (await readFile(media)).fill('x', 99, 100))
-  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
-  await rm(media)
-  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
-})
-
-test('decrypts an archive with its key alone, and the house key with it', async () => {
-  const ctx = await lively(await openTestApp())
+test('decrypts an archive with its key alone, and the house key with it', async ({ ctx }) => {
+  await fillApp(ctx)
   const secret = await readOrMakeServerKey(ctx)
   const early = await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))
   expect(early).toMatchObject({ name: 'backupKeyMissing' })
@@ -236,8 +203,8 @@ test('contains the house key only encrypted', async ({ ctx }) => {
   expect([bytes.includes('house.key.age'), bytes.includes(secret)]).toEqual([true, false])
 })
 
-test('restores nothing into a folder that is not empty, or where a server runs', async () => {
-  const file = await wholeOf(await openTestApp())
+test('restores nothing into a folder that is not empty, or where a server runs', async ({ ctx }) => {
+  const file = await wholeOf(ctx)
   const dataDir = await temporaryFolder()
   const lock = lockDataFolder(dataDir)
   expect(await restored(file, dataDir)).toMatchObject({ code: 'server-runs' })
@@ -247,8 +214,9 @@ test('restores nothing into a folder that is not empty, or where a server runs',
   expect(await readFile(join(dataDir, 'notes.txt'), 'utf8')).toBe('mine')
 })
 
-test('starts over where a restore was ended in the middle', async () => {
-  const file = await wholeOf(await lively(await openTestApp()))
+test('starts over where a restore was ended in the middle', async ({ ctx }) => {
+  await fillApp(ctx)
+  const file = await wholeOf(ctx)
   const dataDir = await temporaryFolder()
   await mkdir(join(dataDir, '.restoring'))
   await mkdir(join(dataDir, 'media'))
@@ -257,8 +225,8 @@ test('starts over where a restore was ended in the middle', async () => {
   expect(await readdir(dataDir)).not.toContain('house.key')
 })
 
-test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async () => {
-  const small = await lively(await openTestApp())
+test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async ({ ctx: small }) => {
+  await fillApp(small)
   const { url: databaseUrl, release } = await borrowPostgres()
   onTestFinished(release)
   const bucket = await makeBucket()
@@ -284,7 +252,8 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
 
 test('restores the newest encrypted copy from a bucket', async () => {
   const bucket = await makeBucket()
-  const ctx = await lively(await openTestApp({ config: { bucket } }))
+  const ctx = await openTestApp({ config: { bucket } })
+  await fillApp(ctx)
   const { archive } = await nightlyOf(ctx)
   expect(await copyToBucket(ctx, archive)).toBe(false)
   const { key } = await makeBackupKey(ctx, asha)

@@ -17,10 +17,6 @@ test('reads a byte order mark, quotes, line breaks inside them and empty lines',
   expect(rows).toEqual([{ row: 2, firstName: 'Meera "M"', email: 'm@guest.example', note: 'two\r\nlines' }])
 })
 
-test('removes the apostrophe with which tables protect a number', () => {
-  expect(read("first,email,phone\nMeera,m@guest.example,'+91 98765\n").rows[0]?.phone).toBe('+91 98765')
-})
-
 test('names a missing column', () => {
   expect(read('vorname,phone\nMeera,98\n').problems).toEqual(['The column “first name” is missing.'])
 })
@@ -72,17 +68,14 @@ test('numbers rows as the spreadsheet does, empty ones counted', () => {
 test('names a row with too many cells, and one with a quote that never ends', () => {
   const { rows, problems } = read('first,email\nMeera,m@guest.example,more\nAnanya,a@guest.example\n')
   expect(problems).toEqual([])
-  expect(rows.map(({ unreadableReason }) => unreadableReason)).toEqual([
-    'This row has more cells than there are columns.',
-    undefined,
-  ])
+  const tooMany = 'This row has more cells than there are columns.'
+  expect(rows.map(({ unreadableReason }) => unreadableReason)).toEqual([tooMany, undefined])
   expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^Row 2: /)
 })
 
 test('refuses bytes that are not UTF-8, and a file without rows', () => {
-  expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata').problems).toEqual([
-    'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
-  ])
+  const { problems } = readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata')
+  expect(problems).toEqual(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
   expect(read('first,email\n').problems).toEqual(['The file has column names, but no bookings.'])
 })
 
@@ -112,10 +105,8 @@ test.for([
   ['that are ambiguous as written', '11/03/2026,5 Nov 2026', '11/03/2026 2026-11-05', '11/03/2026'],
 ] as const)('reads days %s', ([, cells, days, ambiguous]) => {
   const { rows, ambiguousDay } = read(`name,check in,check out\nMeera,${cells}\n`)
-  expect([rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`), ambiguousDay]).toEqual([
-    [days],
-    ambiguous,
-  ])
+  const read2 = rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
+  expect([read2, ambiguousDay]).toEqual([[days], ambiguous])
   const [ordered] = parseDaysInRows(rows, 'month-first')
   if (ambiguous) expect(ordered).toMatchObject({ checkIn: '2026-11-03', checkOut: '2026-11-05' })
 })
@@ -127,10 +118,12 @@ test('reads cells as spreadsheets and programs write them', () => {
       'Ravi,Negi,b@example.com,9876543211.0,2026-03-01,2026-03-03\n' +
       'Tara,Joshi,d@example.com,-,2026-03-01,2026-03-03\n' +
       'Uma,Bisht,e@example.com,9876543212,2026-02-28T18:30:00.000Z,2026-03-02T18:30:00.000Z\n' +
-      'Nila,–,N.A.,n/a,2026-03-01T00:00:00+05:30,2026-03-03 00:00:00 +0530\n',
+      'Nila,–,N.A.,n/a,2026-03-01T00:00:00+05:30,2026-03-03 00:00:00 +0530\n' +
+      "Dev,,,'+91 98765,2026-03-01,2026-03-03\n",
   )
   expect(problems).toEqual([])
-  expect(rows.map(({ phone }) => phone)).toEqual(['9876543210', '9876543211', '', '9876543212', ''])
+  const phones = ['9876543210', '9876543211', '', '9876543212', '', '+91 98765']
+  expect(rows.map(({ phone }) => phone)).toEqual(phones)
   const days = new Set(rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))
   expect([...days]).toEqual(['2026-03-01 2026-03-03'])
   expect(rows[4]).toMatchObject({ firstName: 'Nila', lastName: '', email: '' })
@@ -144,8 +137,8 @@ test('refuses more than 5,000 rows and 200 columns, and shows 20 messages at mos
   expect(read(`first${',x'.repeat(300_000)}\nMeera\n`).problems).toEqual([
     'The file has more than 200 columns. Please delete those that are not about bookings.',
   ])
-  expect(limitMessages(Array.from({ length: 30 }, String))).toHaveLength(21)
-  expect(limitMessages(Array.from({ length: 30 }, String)).at(-1)).toBe('And 10 more.')
+  const shown = limitMessages(Array.from({ length: 30 }, String))
+  expect([shown.length, shown.at(-1)]).toEqual([21, 'And 10 more.'])
 })
 
 test('cuts a cell of 90 KB before it is read', () => {

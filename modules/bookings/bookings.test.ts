@@ -10,19 +10,19 @@ import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { asha, bookingOf, keyFor, meera, reviewOf } from '../../tests/people.ts'
 import {
   auditEntries,
-  eachDatabase,
   everyRow,
   openTestApp,
   recordedActions,
   type TestApp,
   test,
+  testBoth,
 } from '../../tests/test-app.ts'
 import { listDayDoubts, parseBooking } from './booking.ts'
 import { canAskForReview, computeBookingState, toStateDays } from './booking-state.ts'
 import { addBooking, browseBookings, findBooking, listBookings, newBookingRow } from './bookings.server.ts'
 
-eachDatabase('a booking', (_open, test) => {
-  test('is saved without stray characters, with its stay found by title or id', async ({ ctx }) => {
+describe('a booking', () => {
+  testBoth('is saved without stray characters, with its stay found by title or id', async (ctx) => {
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(ctx, asha, given)
     const id = outcome.ok ? outcome.booking.id : ''
@@ -36,7 +36,7 @@ eachDatabase('a booking', (_open, test) => {
     expect(entries).toMatchObject([{ actor: 'owner:asha', action: 'booking.added', about_id: id }])
   })
 
-  test('is saved once when its form is sent twice', async ({ ctx }) => {
+  testBoth('is saved once when its form is sent twice', async (ctx) => {
     const given = { ...meera, id: newId() }
     const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
     const ids = outcomes.map((outcome) => outcome.ok && outcome.booking.id)
@@ -109,9 +109,8 @@ test.for([
 ] as const)('calls a stay from %s to %s %s on the 20th', ([check_in, check_out, state]) => {
   const days = { check_in, check_out }
   expect(computeBookingState({ ...days, cancelled_at: null }, afternoon)).toBe(state)
-  expect(computeBookingState({ ...days, cancelled_at: '2026-11-01T09:00:00.000Z' }, afternoon)).toBe(
-    'cancelled',
-  )
+  const cancelled = { ...days, cancelled_at: '2026-11-01T09:00:00.000Z' }
+  expect(computeBookingState(cancelled, afternoon)).toBe('cancelled')
 })
 
 test.for([
@@ -133,9 +132,9 @@ test.for([
   ['2026-11-10', null, null, false],
   [null, null, null, true],
 ] as const)(
-  'a stay from %s to %s, cancelled %s, is over on the 20th: %s',
-  ([check_in, check_out, cancelled_at, over]) => {
-    expect(canAskForReview({ check_in, check_out, cancelled_at }, '2026-11-20')).toBe(over)
+  'of a stay from %s to %s, cancelled %s, a review can be asked for on the 20th: %s',
+  ([check_in, check_out, cancelled_at, canAsk]) => {
+    expect(canAskForReview({ check_in, check_out, cancelled_at }, '2026-11-20')).toBe(canAsk)
   },
 )
 
@@ -155,33 +154,31 @@ const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: 
   maxLength: 12,
 })
 
-describe('the state of a booking', () => {
-  test('is the same in SQL as by the rule, on any day in any time zone', async ({ ctx }) => {
-    const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
-      const today = dayInZone(now, zone)
-      const standing = toStateDays(now, zone, '11:00')
-      const dayOf = (days: number | null) => (days === null ? null : addDays(today, days))
-      const rows = given.map(({ checkIn, checkOut, cancelled }, index) => ({
-        id: `booking${index}`,
-        check_in: dayOf(checkIn),
-        check_out: dayOf(checkOut),
-        cancelled_at: cancelled ? now.toISOString() : null,
-      }))
-      await fillWith(ctx, rows)
-      ctx.clock.set(now.toISOString())
-      await writeSetting(ctx, ctx.database, 'timeZone', zone)
-      const expected = rows.map((row) => [row.id, computeBookingState(row, standing)] as const).sort()
-      const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
-      expect(listed.sort()).toEqual(expected)
-      for (const state of new Set(expected.map(([, state]) => state))) {
-        const found = await browseBookings(ctx, { state })
-        expect(found.bookings.map(({ id }) => [id, state]).sort()).toEqual(
-          expected.filter(([, own]) => own === state),
-        )
-      }
-    })
-    await fc.assert(each, { numRuns: 12 })
+test('a booking’s state is the same in SQL as by the rule, on any day in any time zone', async ({ ctx }) => {
+  const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
+    const today = dayInZone(now, zone)
+    const standing = toStateDays(now, zone, '11:00')
+    const dayOf = (days: number | null) => (days === null ? null : addDays(today, days))
+    const rows = given.map(({ checkIn, checkOut, cancelled }, index) => ({
+      id: `booking${index}`,
+      check_in: dayOf(checkIn),
+      check_out: dayOf(checkOut),
+      cancelled_at: cancelled ? now.toISOString() : null,
+    }))
+    await fillWith(ctx, rows)
+    ctx.clock.set(now.toISOString())
+    await writeSetting(ctx, ctx.database, 'timeZone', zone)
+    const expected = rows.map((row) => [row.id, computeBookingState(row, standing)] as const).sort()
+    const listed = (await listBookings(ctx)).map(({ id, state }) => [id, state])
+    expect(listed.sort()).toEqual(expected)
+    for (const state of new Set(expected.map(([, state]) => state))) {
+      const found = await browseBookings(ctx, { state })
+      expect(found.bookings.map(({ id }) => [id, state]).sort()).toEqual(
+        expected.filter(([, own]) => own === state),
+      )
+    }
   })
+  await fc.assert(each, { numRuns: 12 })
 })
 
 async function fillWith(

@@ -44,14 +44,12 @@ describe('the report of a month', () => {
   })
 
   test('expects an advance in the month of arrival, the rest in that of departure, and counts payments in theirs', () => {
-    const payments = [
-      { month: '2026-11', kind: 'payment' as const, amount: 7000 },
-      { month: '2026-11', kind: 'refund' as const, amount: 1000 },
-      { month: '2026-12', kind: 'payment' as const, amount: 55_001 },
+    const payments: ReportInput['payments'] = [
+      { month: '2026-11', kind: 'payment', amount: 7000 },
+      { month: '2026-11', kind: 'refund', amount: 1000 },
+      { month: '2026-12', kind: 'payment', amount: 55_001 },
     ]
-    const [november, december] = ['2026-11', '2026-12'].map((month) =>
-      reportMonth(month, input({ payments })),
-    )
+    const [november, december] = ['2026-11', '2026-12'].map((each) => reportMonth(each, input({ payments })))
     expect(november).toMatchObject({ advanceDue: 15_000, balanceDue: 15_000, received: 7000, refunded: 1000 })
     expect(december).toMatchObject({ advanceDue: 0, balanceDue: 40_001, received: 55_001, refunded: 0 })
   })

@@ -2,8 +2,9 @@ import { describe, expect } from 'vitest'
 import { newId } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
+import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
-import { auditEntries, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, recordedActions, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { describeBalanceInList } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
 import {
@@ -25,10 +26,9 @@ function paid(amount: number, more: Partial<TypedPayment> & { id?: string } = {}
 }
 
 async function record(ctx: TestApp, id: string, amount: number, more: Parameters<typeof paid>[1] = {}) {
-  const outcome = await recordPayment(ctx, asha, id, paid(amount, more))
-  if (!outcome.ok) throw new Error(outcome.message)
+  const recorded = requireOk(await recordPayment(ctx, asha, id, paid(amount, more)))
   ctx.clock.advance({ seconds: 1 })
-  return outcome.id
+  return recorded.id
 }
 
 const removePayment = (ctx: TestApp, id: string, payment: string) =>
@@ -55,8 +55,8 @@ test.for([
     expect(parsePayment(paid(100, { [field]: text }), '2026-11-20').refusals).toMatchObject([{ field }])
 })
 
-eachDatabase('payments', (_, test) => {
-  test('and refunds add up to what is paid, and each is in the log', async ({ ctx }) => {
+describe('payments', () => {
+  testBoth('and refunds add up to what is paid, and each is in the log', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     expect(await paidOf(ctx, id)).toBeNull()
     await record(ctx, id, 15_000, { reference: 'UTR 4711' })
@@ -68,24 +68,23 @@ eachDatabase('payments', (_, test) => {
     expect(await recordedActions(ctx)).toEqual(['booking.added', 'payment.recorded', 'refund.recorded'])
   })
 
-  test('give back at most what was paid, also when two are sent at once', async ({ ctx }) => {
+  testBoth('give back at most what was paid, also when two are sent at once', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     await record(ctx, id, 15_000)
     const refund = paid(10_000, { kind: 'refund' })
-    const outcomes = await Promise.all([1, 2].map(() => recordPayment(ctx, asha, id, refund)))
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ name: 'refundTooMuch', field: 'amount' })
+    const refused = await expectOneOk(() => recordPayment(ctx, asha, id, refund))
+    expect(refused).toMatchObject({ name: 'refundTooMuch', field: 'amount' })
     expect(await paidOf(ctx, id)).toBe(5000)
   })
 
-  test('that arrive while the booking is cancelled are kept like the others', async ({ ctx }) => {
+  testBoth('that arrive while the booking is cancelled are kept like the others', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
     const both = [cancelBooking(ctx, asha, id, '0'), recordPayment(ctx, asha, id, paid(5000))]
     expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }])
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled', paid: 20_000, kept: 20_000 })
   })
 
-  test('are recorded once when a form is sent twice', async ({ ctx }) => {
+  testBoth('are recorded once when a form is sent twice', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const form = { ...paid(15_000), id: newId() }
     const outcomes = await Promise.all([1, 2].map(() => recordPayment(ctx, asha, id, form)))
@@ -93,7 +92,7 @@ eachDatabase('payments', (_, test) => {
     expect(await paidOf(ctx, id)).toBe(15_000)
   })
 
-  test('are corrected by their form sent again, also of a cancelled booking', async ({ ctx }) => {
+  testBoth('are corrected by their form sent again, also of a cancelled booking', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, id, '0')
     ctx.clock.advance({ seconds: 1 })
@@ -112,20 +111,18 @@ eachDatabase('payments', (_, test) => {
   })
 })
 
-eachDatabase('receipt numbers', (_, test) => {
-  test('are given once, in order and without gaps, also when many ask at once', async ({ ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, amount: '' })
-    const ids: string[] = []
-    for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))
-    const [first = '', second = ''] = ids
-    const given = await Promise.all(
-      [...ids, first, second].map((each) => assignReceiptNumber(ctx, asha, id, each)),
-    )
-    const numbers = given.map((each) => (each.ok ? each.number : each.name))
-    expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
-    expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
-    expect(await findReceipt(ctx, first)).toMatchObject({ number: numbers[0], booking: { id, paid: 21 } })
-  })
+testBoth('receipt numbers are given once, in order, without gaps, also when many ask', async (ctx) => {
+  const { id } = await bookingOf(ctx, meera, { ...coming, amount: '' })
+  const ids: string[] = []
+  for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))
+  const [first = '', second = ''] = ids
+  const given = await Promise.all(
+    [...ids, first, second].map((each) => assignReceiptNumber(ctx, asha, id, each)),
+  )
+  const numbers = given.map((each) => (each.ok ? each.number : each.name))
+  expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
+  expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
+  expect(await findReceipt(ctx, first)).toMatchObject({ number: numbers[0], booking: { id, paid: 21 } })
 })
 
 test('a receipt keeps what it said on its day, and shows when its booking was changed', async ({ ctx }) => {
@@ -139,7 +136,7 @@ test('a receipt keeps what it said on its day, and shows when its booking was ch
   const changedAt = ctx.clock.now().toISOString()
   expect(await findReceipt(ctx, payment)).toMatchObject({ facts, changedAt })
   await erasePerson(ctx, asha, { kind: 'booking', id })
-  const [left] = await ctx.database.selectFrom('payment').selectAll().execute()
+  const [left] = await rowsOf(ctx, 'payment')
   expect(JSON.stringify(left)).not.toContain('Meera')
 })
 
@@ -210,13 +207,15 @@ test('a removed payment counts no more, until the removal is undone within 30 se
 })
 
 describe('cancelling a booking of which something is paid', () => {
-  const states = async (ctx: TestApp, id: string) => {
-    const { state, paid, kept } = (await findBooking(ctx, id)) ?? {}
-    return [state, paid, kept]
+  const paidInPart = { ...coming, paid: '15000' }
+  /** The state, what is paid and kept of it, and the balance in words. */
+  const accountOf = async (ctx: TestApp, id: string) => {
+    const booking = (await findBooking(ctx, id)) ?? expect.fail()
+    return [booking.state, booking.paid, booking.kept, describeBalanceInList(booking)]
   }
 
   test('asks what happens with it, and refuses more than was paid', async ({ ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    const { id } = await bookingOf(ctx, meera, paidInPart)
     expect(await cancelBooking(ctx, asha, id)).toMatchObject({ name: 'refundAmountMissing' })
     for (const [refund, name] of [
       ['15001', 'refundTooMuch'],
@@ -224,45 +223,43 @@ describe('cancelling a booking of which something is paid', () => {
       ['-1', 'refundAmountMissing'],
     ] as const)
       expect(await cancelBooking(ctx, asha, id, refund)).toMatchObject({ name, field: 'refund' })
-    expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
+    expect(await accountOf(ctx, id)).toEqual(['coming', 15_000, null, '₹30,000 to pay'])
   })
 
   test.for([
-    ['a part', '₹10,000', 5000],
-    ['all', '0', 15_000],
-  ] as const)('keeps %s of it, and can be undone', async ([, refund, kept], { ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    ['a part', '₹10,000', 5000, '₹10,000 to refund'],
+    ['all', '0', 15_000, ''],
+  ] as const)('keeps %s of it, and can be undone', async ([, refund, kept, balance], { ctx }) => {
+    const { id } = await bookingOf(ctx, meera, paidInPart)
     expect(await cancelBooking(ctx, asha, id, refund)).toEqual({ ok: true })
-    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, kept])
+    expect(await accountOf(ctx, id)).toEqual(['cancelled', 15_000, kept, balance])
     expect(await undoCancellation(ctx, asha, id)).toEqual({ ok: true })
-    expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
+    expect(await accountOf(ctx, id)).toEqual(['coming', 15_000, null, '₹30,000 to pay'])
   })
 
   test('shows a refund until it is recorded; restoring the booking leaves it given back', async ({ ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    const { id } = await bookingOf(ctx, meera, paidInPart)
     expect(await cancelBooking(ctx, asha, id, '10000')).toEqual({ ok: true })
-    const due = async () => describeBalanceInList((await findBooking(ctx, id)) ?? expect.fail())
-    expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])
+    expect(await accountOf(ctx, id)).toEqual(['cancelled', 15_000, 5000, '₹10,000 to refund'])
     await record(ctx, id, 10_000, { kind: 'refund' })
-    expect(await due()).toBe('')
+    expect((await accountOf(ctx, id)).at(-1)).toBe('')
     expect(await restoreBooking(ctx, asha, id)).toEqual({ ok: true })
-    expect([await states(ctx, id), await due()]).toEqual([['coming', 5000, null], '₹40,000 to pay'])
+    expect(await accountOf(ctx, id)).toEqual(['coming', 5000, null, '₹40,000 to pay'])
   })
 
   test('keeps what is paid after it, and still shows what is to refund', async ({ ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    const { id } = await bookingOf(ctx, meera, paidInPart)
     await cancelBooking(ctx, asha, id, '10000')
     ctx.clock.advance({ seconds: 1 })
     const fee = await record(ctx, id, 2000)
-    expect(await states(ctx, id)).toEqual(['cancelled', 17_000, 7000])
+    expect(await accountOf(ctx, id)).toEqual(['cancelled', 17_000, 7000, '₹10,000 to refund'])
     await removePayment(ctx, id, fee)
-    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 5000])
+    expect(await accountOf(ctx, id)).toEqual(['cancelled', 15_000, 5000, '₹10,000 to refund'])
     const [before] = await listPayments(ctx, id)
     await removePayment(ctx, id, before?.id ?? '')
-    const due = async () => describeBalanceInList((await findBooking(ctx, id)) ?? expect.fail())
-    expect(await due()).toBe('')
+    expect((await accountOf(ctx, id)).at(-1)).toBe('')
     await record(ctx, id, 15_000, { day: '2026-11-18' })
-    expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])
+    expect(await accountOf(ctx, id)).toEqual(['cancelled', 15_000, 5000, '₹10,000 to refund'])
   })
 })
 
@@ -272,7 +269,7 @@ test('erasing a guest keeps the sums for the books, without what leads to the gu
   const wrong = await record(ctx, id, 100)
   await removePayment(ctx, id, wrong)
   await erasePerson(ctx, asha, { kind: 'booking', id })
-  const rows = await ctx.database.selectFrom('payment').selectAll().execute()
+  const rows = await rowsOf(ctx, 'payment')
   expect(rows).toMatchObject([{ booking_id: null, amount: 15_000, way: 'upi', reference: '', note: '' }])
   expect(JSON.stringify(await auditEntries(ctx))).not.toContain('15000')
 })

@@ -11,6 +11,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
+import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { auditEntries, passTime, recordedActions, test } from '../../tests/test-app.ts'
 import {
@@ -111,8 +112,7 @@ describe('blocked dates', () => {
     expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toHaveLength(1)
     expect(await blockDates(ctx, asha, { ...roof, reopensOn: '2026-12-09', id })).toEqual({ ok: true, id })
     expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
-    const taps = await Promise.all([1, 2].map(() => unblockDates(ctx, asha, id)))
-    expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
+    await expectOneOk(() => unblockDates(ctx, asha, id))
     expect(await listBlockedDatesBetween(ctx, '2026-12-01')).toEqual([])
     expect(await rowOf(ctx, id)).toMatchObject({ note: 'Roof being mended' })
     expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'datesAlreadyUnblocked' })
@@ -163,9 +163,7 @@ async function rowOf(ctx: AppContext, id: string) {
 }
 
 async function close(ctx: AppContext, draft: TypedBlockedDates): Promise<string> {
-  const outcome = await blockDates(ctx, asha, draft)
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
+  return requireOk(await blockDates(ctx, asha, draft)).id
 }
 
 test.for<[Partial<TypedBlockedDates>, string[]]>([

@@ -6,7 +6,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { calendarText, eventLines } from '../../tests/calendar-site.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { auditEntries, eachDatabase, test } from '../../tests/test-app.ts'
+import { auditEntries, test, testBoth } from '../../tests/test-app.ts'
 import { blockDates } from './blocked-dates.server.ts'
 import { ALL_ROOMS } from './blocked-dates.ts'
 import { listFeedAddresses, renewFeedAddress, writeCalendarFeed } from './calendar-feed.server.ts'
@@ -24,8 +24,8 @@ const window = { from: '2026-01-01', to: '2028-01-01' }
 const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
 
-eachDatabase('the calendar of another site', (_open, test) => {
-  test('is imported with its taken nights and nothing about its guests', async ({ ctx }) => {
+describe('the calendar of another site', () => {
+  testBoth('is imported with its taken nights and nothing about its guests', async (ctx) => {
     const imported = await importCalendar(ctx, asha, 'suite', await fixture('airbnb.ics'))
     expect(imported).toEqual({ ok: true, source: 'Airbnb', spans: 2 })
     const rows = await ctx.database.selectFrom('external_booking').selectAll().orderBy('check_in').execute()
@@ -34,7 +34,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
   })
 
-  test('replaces earlier nights of the same site, and can be removed', async ({ ctx }) => {
+  testBoth('replaces earlier nights of the same site, and can be removed', async (ctx) => {
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await auditEntries(ctx)
@@ -49,9 +49,7 @@ eachDatabase('the calendar of another site', (_open, test) => {
     expect(forgotten).toContainEqual(expect.objectContaining({ message }))
     expect(await listImportedSources(ctx)).toHaveLength(1)
   })
-})
 
-describe('the calendar of another site', () => {
   test('keeps its nights when it is suddenly empty, until the owner removes them', async ({ ctx }) => {
     const full = await fixture('airbnb.ics')
     const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')

@@ -115,9 +115,7 @@ describe('the nights that visitors see', () => {
     expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, minNights: 1 })
   })
 
-  test('render the pages again with each change of a booking, blocked dates or a calendar', async ({
-    ctx,
-  }) => {
+  test('render the pages again with each change of a booking, block or calendar', async ({ ctx }) => {
     const versions = new Set([await readPageVersion(ctx.database)])
     const seenAfter = async <Made>(made: Promise<Made>) => {
       await made

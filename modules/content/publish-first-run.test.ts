@@ -45,9 +45,7 @@ async function drafted(ctx: TestApp, content: Content): Promise<number> {
 const isSetUp = async (ctx: TestApp) =>
   (await listFirstSteps(ctx))?.find(({ name }) => name === 'start')?.isDone
 
-test('after the first run visitors see no example: no text, picture, guest, review or room', async ({
-  ctx,
-}) => {
+test('after the first run visitors see nothing of the demo', async ({ ctx }) => {
   await seedDemo(ctx)
   expect(await isFirstRunOpen(ctx)).toBe(true)
   const seen = await drafted(ctx, finished)
@@ -70,9 +68,7 @@ test('a phone number of the owner alone does not end the first run', async ({ ct
   expect(await isFirstRunOpen(ctx)).toBe(true)
 })
 
-test('the sample guests stay if the box is not ticked, and a room with a real booking keeps its name', async ({
-  ctx,
-}) => {
+test('sample guests may stay, and a room with a real booking keeps its name', async ({ ctx }) => {
   await seedDemo(ctx)
   await bookingOf(ctx, meera, { stay: 'cottage' })
   const seen = await drafted(ctx, finished)
@@ -84,9 +80,7 @@ test('the sample guests stay if the box is not ticked, and a room with a real bo
   expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
 })
 
-test('an unfinished room or another person’s draft is refused before anything is removed', async ({
-  ctx,
-}) => {
+test('refuses an unfinished room or another person’s draft before anything is removed', async ({ ctx }) => {
   await seedDemo(ctx)
   const seen = await drafted(ctx, neutral)
   expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({

@@ -4,7 +4,7 @@ import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran, publishParts } from '../../tests/people.ts'
-import { auditEntries, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { listContentHistory, publishedContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
@@ -33,8 +33,8 @@ const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok
 const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
 const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.name
 
-eachDatabase('content', (_open, test) => {
-  test('is a draft that nobody sees until it is published', async ({ ctx }) => {
+describe('content', () => {
+  testBoth('is a draft that nobody sees until it is published', async (ctx) => {
     expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
     const [entry] = await auditEntries(ctx, 'content.drafted')
     expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
@@ -58,7 +58,7 @@ eachDatabase('content', (_open, test) => {
     ])
   })
 
-  test('is saved and published only by one of two people, and as they saw it', async ({ ctx }) => {
+  testBoth('is saved and published only by one of two people, and as they saw it', async (ctx) => {
     const both = [saveDraft(ctx, asha, 0, named('Pine House')), saveDraft(ctx, kiran, 0, named('Oak House'))]
     expect((await Promise.all(both)).map(code).toSorted()).toEqual(['content-changed', 'ok'])
     expect((await readContentHead(ctx)).number).toBe(1)
@@ -73,9 +73,7 @@ eachDatabase('content', (_open, test) => {
     await Promise.all([saveDraft(ctx, kiran, 3, named('Ash House')), publishContent(ctx, asha, 3)])
     expect(await nameNow(ctx)).not.toBe('Ash House')
   })
-})
 
-describe('content', () => {
   test('is no new version when it is invalid or unchanged', async ({ ctx }) => {
     const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
     expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
@@ -181,7 +179,7 @@ describe('undoing a publication', () => {
   })
 })
 
-eachDatabase('two people who edit the same part', (_, test) => {
+describe('two people who edit the same part', () => {
   const places = ['stays.items', 'stays.retired', 'hero.heading']
 
   /** Opens a form of these places now; the result saves it. */
@@ -201,7 +199,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
   }
   const versionNow = (outcome: SavedEdit) => (outcome.ok ? undefined : outcome.conflict?.version)
 
-  test('are told what differs, and either version is saved when it is chosen', async ({ ctx }) => {
+  testBoth('are told what differs, and either version is saved when it is chosen', async (ctx) => {
     const form = await open(ctx)
     const late = { 'stays.items.0.price': '11000', 'hero.heading': 'Sleep' }
     const saved = await Promise.all([form(asha, { 'hero.heading': 'Rest' }), form(kiran, late)])
@@ -219,7 +217,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     expect([content.stays.items[0]?.price, content.hero.heading]).toEqual([11000, 'Sleep'])
   })
 
-  test('never change the price of the wrong stay when another was removed', async ({ ctx }) => {
+  testBoth('never change the price of the wrong stay when another was removed', async (ctx) => {
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     const refused = await form(kiran, { 'stays.items.1.price': '16000' })
@@ -231,7 +229,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     ])
   })
 
-  test('save nothing where both wrote the same, nor from a form without a version', async ({ ctx }) => {
+  testBoth('save nothing where both wrote the same, nor from a form without a version', async (ctx) => {
     const form = await open(ctx)
     const rest = { 'hero.heading': 'Rest' }
     expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nights.server.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { publishedContent, readContentHead } from './content.server.ts'
@@ -71,9 +72,7 @@ describe('a stay that was removed from the site', () => {
     expect((await publishedContent(ctx)).stays.retired).toEqual([])
   })
 
-  test('is kept when an earlier version is restored, and when a booking is added before the draft is published', async ({
-    ctx,
-  }) => {
+  test('is kept when an earlier version is restored, or booked before publishing', async ({ ctx }) => {
     const { stays } = firstDayContent
     const id = 'tree-house'
     const items = [...stays.items, ...stays.items.slice(0, 1).map((stay) => ({ ...stay, id }))]
@@ -89,22 +88,20 @@ describe('a stay that was removed from the site', () => {
   })
 })
 
-describe('double bookings', () => {
-  test('are found with all their guests, and not where the stay has enough rooms', async ({ ctx }) => {
-    const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
-    await bookingOf(ctx, meera, dates)
-    const { id } = await bookingOf(ctx, ananya, { checkIn: '2026-12-06', checkOut: '' })
-    for (const guest of [meera, ananya])
-      await bookingOf(ctx, guest, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    const twice = { stay: 'suite', from: '2026-12-06', until: '2026-12-07' }
-    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
-      { ...twice, spans: [{ name: 'Meera Joshi' }, { id }] },
-    ])
-    const { stays } = firstDayContent
-    const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
-    await publishParts(ctx, { stays: { ...stays, items } })
-    expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
-  })
+test('finds double bookings with all guests, and none where the stay has enough rooms', async ({ ctx }) => {
+  const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+  await bookingOf(ctx, meera, dates)
+  const { id } = await bookingOf(ctx, ananya, { checkIn: '2026-12-06', checkOut: '' })
+  for (const guest of [meera, ananya])
+    await bookingOf(ctx, guest, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+  const twice = { stay: 'suite', from: '2026-12-06', until: '2026-12-07' }
+  expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
+    { ...twice, spans: [{ name: 'Meera Joshi' }, { id }] },
+  ])
+  const { stays } = firstDayContent
+  const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
+  await publishParts(ctx, { stays: { ...stays, items } })
+  expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
 })
 
 async function step(ctx: TestApp, said: ListEdit): Promise<void> {
@@ -116,7 +113,5 @@ async function draft(ctx: TestApp, said: ListEdit): Promise<{ number: number }> 
   const head = await readContentHead(ctx)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
-  const saved = await saveDraft(ctx, asha, head.number, edited.content)
-  if (!saved.ok) throw new Error(saved.message)
-  return saved
+  return requireOk(await saveDraft(ctx, asha, head.number, edited.content))
 }

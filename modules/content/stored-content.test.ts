@@ -54,9 +54,7 @@ test('nothing changes where the photograph is gone', () => {
   expect(read({ 'hero-dawn': 'gone' })).toEqual({ ...firstDayContent, photographs: [photograph] })
 })
 
-test('published documents, drafts and earlier versions are read so, as an archive may bring them', async ({
-  ctx,
-}) => {
+test('published documents, drafts and earlier versions of an old archive are read so', async ({ ctx }) => {
   const row = { created_by: 'system', created_at: '2026-11-20T12:00:00Z' }
   await ctx.database
     .insertInto('content')

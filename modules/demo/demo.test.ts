@@ -8,13 +8,13 @@ import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { openTestApp, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
 import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
-eachDatabase('the samples', (_open, test) => {
-  test('are removed once by two taps, and counted in the audit log', async ({ ctx }) => {
+describe('the samples', () => {
+  testBoth('are removed once by two taps, and counted in the audit log', async (ctx) => {
     await seedDemo(ctx)
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
@@ -26,9 +26,7 @@ eachDatabase('the samples', (_open, test) => {
       .where('action', '=', 'demo.cleared')
     expect(await entries.execute()).toEqual([{ actor: 'owner:asha' }])
   })
-})
 
-describe('the samples', () => {
   test('are counted, and removed without the owner’s own bookings', async ({ ctx }) => {
     await seedDemo(ctx)
     const own = await bookingOf(ctx, meera)

@@ -1,12 +1,9 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished } from 'vitest'
-import { systemActor } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { enquiryDraft } from '../../tests/people.ts'
-import { deliverDueEmail } from '../../tests/queue-work.ts'
+import { deliverDueEmail, queueOneEmail } from '../../tests/queue-work.ts'
 import { deliverAll, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
 import { submitEnquiry } from './submit-message.server.ts'
@@ -96,9 +93,7 @@ describe('the notice of an enquiry', () => {
 
   test('leaves although the e-mail before it is refused for good', async ({ ctx }) => {
     const mail = await withStrictServer(ctx)
-    const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-    const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }
-    await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
+    await queueOneEmail(ctx, { kind: 'answer', to: 'मीरा@guest.example' })
     ctx.clock.advance({ seconds: 1 })
     await ask(ctx, {})
     await deliverAll(ctx)

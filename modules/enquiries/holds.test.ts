@@ -19,7 +19,7 @@ import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { findPerson } from '#modules/privacy/person.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
-import { eachDatabase, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
+import { queuedEmails, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { findEnquiry, markEnquiryAnswered } from './enquiries.server.ts'
 import { endExpiredHolds, endHold, findHold, placeHold, prolongHold } from './holds.server.ts'
 import { findStayAvailability } from './stay-availability.server.ts'
@@ -44,8 +44,8 @@ async function rowOf(ctx: TestApp, id: string) {
   return (await findEnquiry(ctx, id)) ?? expect.fail('the enquiry is not there')
 }
 
-eachDatabase('held nights', (_open, test) => {
-  test('count as taken everywhere until they end, without names in the feed', async ({ ctx }) => {
+describe('held nights', () => {
+  testBoth('count as taken everywhere until they end, without names in the feed', async (ctx) => {
     const id = await held(ctx)
     const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
     const [span] = (await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite') ?? []
@@ -68,7 +68,7 @@ eachDatabase('held nights', (_open, test) => {
     expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
-  test('are held for one of two requests at once; the other is refused with the name', async ({ ctx }) => {
+  testBoth('are held for one of two requests at once; the other is refused with the name', async (ctx) => {
     const ids = [await asked(ctx), await asked(ctx, ananya)]
     const outcomes = await Promise.all(ids.map((id, at) => placeHold(ctx, at ? kiran : asha, id, suite)))
     expect(won(outcomes)).toBe(1)
@@ -82,7 +82,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(await queuedEmails(ctx, 'hold')).toHaveLength(1)
   })
 
-  test('are held once by two taps, and not where they are taken', async ({ ctx }) => {
+  testBoth('are held once by two taps, and not where they are taken', async (ctx) => {
     const id = await asked(ctx)
     const taps = await Promise.all([1, 2].map(() => placeHold(ctx, asha, id, suite)))
     expect(won(taps)).toBe(1)
@@ -100,7 +100,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-unknown' })
   })
 
-  test('end once when their time is over, with an e-mail and a line on Today', async ({ ctx }) => {
+  testBoth('end once when their time is over, with an e-mail and a line on Today', async (ctx) => {
     const id = await held(ctx)
     expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
     await endExpiredHolds(ctx)
@@ -116,7 +116,7 @@ eachDatabase('held nights', (_open, test) => {
     expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
   })
 
-  test('are prolonged with another e-mail, ended, and booked, each once', async ({ ctx }) => {
+  testBoth('are prolonged with another e-mail, ended, and booked, each once', async (ctx) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     expect(won(await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until))))).toBeGreaterThan(0)
@@ -133,9 +133,7 @@ eachDatabase('held nights', (_open, test) => {
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
     expect(await findHold(ctx, id)).toBeNull()
   })
-})
 
-describe('held nights', () => {
   test('are taken in the day picker, but not for the enquiry they are held for', async ({ ctx }) => {
     const id = await held(ctx)
     const nights = { from: days.checkIn, until: days.checkOut }
@@ -182,7 +180,7 @@ describe('held nights', () => {
     const id = await held(ctx)
     expect((await findPerson(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
     await erasePerson(ctx, asha, { kind: 'enquiry', id })
-    expect(await ctx.database.selectFrom('hold').selectAll().execute()).toEqual([])
+    expect(await rowsOf(ctx, 'hold')).toEqual([])
     expect((await listSpansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { change } from '#core/change.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
@@ -8,8 +8,9 @@ import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { endHold, placeHold, writeHoldMessage } from '#modules/enquiries/holds.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { type TestApp, testBoth } from '../../tests/test-app.ts'
 import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
 import { makePageAddress } from './page-tokens.server.ts'
 import { makeEnquiryPayBlankValues } from './pay-blank-values.server.ts'
@@ -31,13 +32,11 @@ const payTokenOf = (ctx: TestApp, id: string) => tokenIn(makePageAddress(ctx, 'p
 async function pays(ctx: TestApp, bookingId: string, amount: string) {
   ctx.clock.advance({ seconds: 1 })
   const given = { kind: 'payment', day: '2026-11-20', amount, way: 'upi', reference: '', note: '' }
-  const outcome = await recordPayment(ctx, asha, bookingId, given)
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
+  return requireOk(await recordPayment(ctx, asha, bookingId, given)).id
 }
 
-eachDatabase('the pages behind a guest’s links', (_open, test) => {
-  test('ask for the advance, then the balance, and thank only for what was recorded', async ({ ctx }) => {
+describe('the pages behind a guest’s links', () => {
+  testBoth('ask for the advance, then the balance, and thank only for what was recorded', async (ctx) => {
     await withUpi(ctx)
     const { id } = await bookingOf(ctx, meera, coming)
     const token = payTokenOf(ctx, id)
@@ -55,7 +54,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
   })
 
-  test('ask for nothing of a cancelled stay, or where no price is known', async ({ ctx }) => {
+  testBoth('ask for nothing of a cancelled stay, or where no price is known', async (ctx) => {
     const off = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, off.id)
     expect(await readPayPage(ctx, payTokenOf(ctx, off.id))).toMatchObject({ state: 'over', due: null })
@@ -66,7 +65,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'nothing', received: { amount: 5000 } })
   })
 
-  test('follow held nights into their booking, with the reference the guest has', async ({ ctx }) => {
+  testBoth('follow held nights into their booking, with the reference the guest has', async (ctx) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
     expect(await placeHold(ctx, asha, enquiry, { stay: 'suite', until })).toEqual({ ok: true })
@@ -91,7 +90,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid' })
   })
 
-  test('tell that nights which are no longer held need no advance', async ({ ctx }) => {
+  testBoth('tell that nights which are no longer held need no advance', async (ctx) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
     const { pay } = await makeEnquiryPayBlankValues(ctx, enquiry, 30_000)
@@ -102,7 +101,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'over', due: null })
   })
 
-  test('have a receipt once it has a number, which a removed payment makes invalid', async ({ ctx }) => {
+  testBoth('have a receipt once it has a number, which a removed payment makes invalid', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const payment = await pays(ctx, id, '9000')
     const token = tokenIn(makePageAddress(ctx, 'receipt', payment))
@@ -114,7 +113,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readReceipt(ctx, token)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   })
 
-  test('open by no other token, and not once the booking is erased or long over', async ({ ctx }) => {
+  testBoth('open by no other token, and not once the booking is erased or long over', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const [pay, stay] = [payTokenOf(ctx, id), tokenIn(makePageAddress(ctx, 'stay', id))]
     const queries = vi.spyOn(ctx.database, 'selectFrom')

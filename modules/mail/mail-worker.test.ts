@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { emitEvent, systemActor } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
+import { emitEvent } from '#core/app-context.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -11,37 +10,22 @@ import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
-import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { deliverDueEmail, deliverDueEmails, queueOneEmail } from '../../tests/queue-work.ts'
+import { queuedEmails, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { MailFault, sendBySmtp } from './mailer.server.ts'
 import { retryEmail } from './outbox.server.ts'
-import { type Email, queueEmail } from './queue-email.server.ts'
 
-const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
-
-const email = {
-  kind: 'enquiry',
-  about: 'enquiry',
-  aboutId: 'e1',
-  to: 'asha@deodarhouse.example',
-  replyTo: 'meera.joshi@guest.example',
-  subject: 'Enquiry',
-  text: 'text',
-  html: '<p>text</p>',
-}
-
-eachDatabase('the outbox', (_open, test) => {
-  test('delivers an e-mail once, from the house, and marks it as sent', async ({ ctx }) => {
-    await queue(ctx, email)
+describe('the outbox', () => {
+  testBoth('delivers an e-mail once, from the house, and marks it as sent', async (ctx) => {
+    const addresses = { to: 'asha@deodarhouse.example', replyTo: 'meera.joshi@guest.example' }
+    await queueOneEmail(ctx, addresses)
     expect(await deliverDueEmail(ctx)).toBe(true)
     expect(await deliverDueEmail(ctx)).toBe(false)
     const from = { address: 'stay@deodarhouse.example' }
-    expect(ctx.emails).toMatchObject([{ from, to: email.to, replyTo: email.replyTo }])
+    expect(ctx.emails).toMatchObject([{ from, ...addresses }])
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', sent_at: ctx.clock.now().toISOString() })
   })
-})
 
-describe('the outbox', () => {
   test.for([
     ['to', 'a@b.example\r\nBcc: x@y.example'],
     ['to', 'no address'],
@@ -49,13 +33,13 @@ describe('the outbox', () => {
     ['subject', 'Hello\r\nBcc: x@y.example'],
     ['subject', 'Hello\0'],
   ])('a forged %s is not even stored', async ([field = '', value], { ctx }) => {
-    await expect(queue(ctx, { ...email, [field]: value })).rejects.toThrow()
-    expect(await ctx.database.selectFrom('email').selectAll().execute()).toEqual([])
+    await expect(queueOneEmail(ctx, { [field]: value })).rejects.toThrow()
+    expect(await rowsOf(ctx, 'email')).toEqual([])
   })
 
   test('retries a refused e-mail with growing pauses and one Message-ID for 72 hours', async ({ ctx }) => {
     const seen = refusing(ctx)
-    await queue(ctx, email)
+    await queueOneEmail(ctx)
     const pauses: number[] = []
     for (let tries = 0; tries < 100 && (await deliverDueEmail(ctx)); tries++) {
       const { next_try_at, state } = await emailOf(ctx)
@@ -81,7 +65,7 @@ describe('the outbox', () => {
   ] as const)('of %s, refused by %j, is at once %s', async ([kind, said, state], { ctx }) => {
     const { url } = await refusingServer(said)
     vi.spyOn(ctx.mail, 'deliver').mockImplementation((email) => sendBySmtp(url, email))
-    await queue(ctx, { ...email, kind })
+    await queueOneEmail(ctx, { kind })
     await deliverDueEmail(ctx)
     const last_error = expect.stringContaining(`It said: ${said}`)
     expect(await emailOf(ctx)).toMatchObject({ state, last_error })
@@ -90,37 +74,33 @@ describe('the outbox', () => {
 
   test('retries a waiting or failed e-mail for the owner, and no sent one', async ({ ctx }) => {
     refusing(ctx)
-    const id = await queue(ctx, email)
+    const id = await queueOneEmail(ctx)
     await deliverDueEmail(ctx)
     vi.mocked(ctx.mail.deliver).mockRestore()
     expect(await deliverDueEmail(ctx)).toBe(false)
     expect(await retryEmail(ctx, asha, id)).toEqual({ ok: true })
     // A second device has only to be told.
-    expect(await retryEmail(ctx, asha, id)).toMatchObject({
-      message: `${messages.emailNotWaiting} You tried to send an e-mail again, 20 November 2026 at 12:00.`,
-    })
+    const message = `${messages.emailNotWaiting} You tried to send an e-mail again, 20 November 2026 at 12:00.`
+    expect(await retryEmail(ctx, asha, id)).toMatchObject({ message })
     expect(await deliverDueEmail(ctx)).toBe(true)
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
     expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'email-not-waiting' })
   })
 })
 
-describe('the mail worker', () => {
-  test('tries one e-mail of many while there is no mail server; then all leave', async ({ ctx }) => {
-    for (let i = 0; i < 5; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
-    const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
-    const worker = startJob(ctx, createQueueJob(emailQueue))
-    onTestFinished(() => worker.stop())
-    await expect.poll(() => deliver.mock.calls.length).toBe(1)
-    for (let rings = 0; rings < 5; rings += 1) emitEvent(ctx, 'emails')
-    await pause(300)
-    expect(deliver).toHaveBeenCalledTimes(1)
+test('the worker tries one of many e-mails without a mail server; then all leave', async ({ ctx }) => {
+  for (let i = 0; i < 5; i++) await queueOneEmail(ctx, { aboutId: `e${i}` })
+  const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
+  const worker = startJob(ctx, createQueueJob(emailQueue))
+  onTestFinished(() => worker.stop())
+  await expect.poll(() => deliver.mock.calls.length).toBe(1)
+  for (let rings = 0; rings < 5; rings += 1) emitEvent(ctx, 'emails')
+  await pause(300)
+  expect(deliver).toHaveBeenCalledTimes(1)
 
-    deliver.mockResolvedValue('sent')
-    const left = () => ctx.database.selectFrom('email').select('tries').where('state', '=', 'sent').execute()
-    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(4)
-    expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
-  })
+  deliver.mockResolvedValue('sent')
+  const sent = async () => (await queuedEmails(ctx)).filter(({ state }) => state === 'sent')
+  await expect.poll(sent, { timeout: 20_000 }).toMatchObject(Array(4).fill({ tries: 1 }))
 })
 
 function refusing(ctx: TestApp): string[] {
@@ -141,7 +121,7 @@ async function refusingServer(said: string) {
 }
 
 async function emailOf(ctx: TestApp) {
-  return ctx.database.selectFrom('email').selectAll().executeTakeFirstOrThrow()
+  return (await rowsOf(ctx, 'email'))[0] ?? expect.fail('no e-mail')
 }
 
 function ask(ctx: TestApp, at: number) {
@@ -150,26 +130,23 @@ function ask(ctx: TestApp, at: number) {
   return submitEnquiry(ctx, draft, { address: `203.0.113.${at}` })
 }
 
-describe('a burst of messages from everywhere', () => {
-  test('is stored whole, and one e-mail besides the first twenty announces it', async ({ ctx }) => {
-    await Promise.all(Array.from({ length: 20 }, (_, at) => ask(ctx, at)))
-    ctx.clock.advance({ seconds: 1 })
-    await Promise.all(Array.from({ length: 25 }, (_, at) => ask(ctx, at + 20)))
-    expect(await listEnquiries(ctx, { state: 'new' })).toHaveLength(45)
-    const waiting = ctx.database.selectFrom('email').select('id').where('kind', '=', 'enquiry')
-    expect(await waiting.execute()).toHaveLength(20)
-    await deliverDueEmails(ctx)
-    expect(ctx.emails).toHaveLength(20)
-    ctx.clock.advance({ minutes: 29 })
-    await ask(ctx, 45)
-    ctx.clock.advance({ minutes: 1, seconds: 1 })
-    await deliverDueEmails(ctx)
-    expect(ctx.emails).toHaveLength(21)
-    expect(ctx.emails.at(-1)).toMatchObject({ subject: 'Many messages from your website' })
-    expect(ctx.emails.at(-1)?.text).toContain('/admin/enquiries')
-    ctx.clock.advance({ minutes: 31 })
-    await ask(ctx, 46)
-    await deliverDueEmails(ctx)
-    expect(ctx.emails.at(-1)?.subject).toBe('Enquiry from Guest 46')
-  })
+test('a burst of messages is stored; one e-mail announces all after the twentieth', async ({ ctx }) => {
+  await Promise.all(Array.from({ length: 20 }, (_, at) => ask(ctx, at)))
+  ctx.clock.advance({ seconds: 1 })
+  await Promise.all(Array.from({ length: 25 }, (_, at) => ask(ctx, at + 20)))
+  expect(await listEnquiries(ctx, { state: 'new' })).toHaveLength(45)
+  expect(await queuedEmails(ctx, 'enquiry')).toHaveLength(20)
+  await deliverDueEmails(ctx)
+  expect(ctx.emails).toHaveLength(20)
+  ctx.clock.advance({ minutes: 29 })
+  await ask(ctx, 45)
+  ctx.clock.advance({ minutes: 1, seconds: 1 })
+  await deliverDueEmails(ctx)
+  expect(ctx.emails).toHaveLength(21)
+  expect(ctx.emails.at(-1)).toMatchObject({ subject: 'Many messages from your website' })
+  expect(ctx.emails.at(-1)?.text).toContain('/admin/enquiries')
+  ctx.clock.advance({ minutes: 31 })
+  await ask(ctx, 46)
+  await deliverDueEmails(ctx)
+  expect(ctx.emails.at(-1)?.subject).toBe('Enquiry from Guest 46')
 })

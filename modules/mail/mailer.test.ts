@@ -152,8 +152,8 @@ describe('a mail server as the owner saved it', () => {
   })
 
   test('that is not there, or is no mail server, is distinguished', async () => {
-    const nobody = sendBySmtp(at(1, 'none'), outgoing)
-    await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
+    const absent = sendBySmtp(at(1, 'none'), outgoing)
+    await expect(absent).rejects.toMatchObject({ trouble: 'nothing-there' })
     const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
     const found = sendBySmtp(at(portOf(shell), 'none'), outgoing)
     await expect(found).rejects.toMatchObject({ trouble: 'not-mail', serverMessage: '' })
@@ -209,11 +209,9 @@ async function rawServer(serve: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function at(
-  port: number,
-  encryption: SmtpServer['encryption'],
-  account = { user: '', password: '' },
-): SmtpServer {
+const nobody = { user: '', password: '' }
+
+function at(port: number, encryption: SmtpServer['encryption'], account = nobody): SmtpServer {
   return { host: 'localhost', port, encryption, ...account }
 }
 

@@ -64,9 +64,7 @@ test.for<[string, Partial<typeof space>, boolean]>([
   expect(refusal).toEqual(accepted ? null : refuse('diskFull'))
 })
 
-test('deletes the files of a request at its end, also after a fault, except those that were stored', async ({
-  ctx,
-}) => {
+test('deletes the files of a request at its end, also after a fault, except stored ones', async ({ ctx }) => {
   const stagedNow = () => readdir(stagingFolder(ctx.dataDir))
   const work = async (fails: boolean) => {
     await using files = openStagedFiles(ctx)

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Storage } from '#core/app-context.server.ts'
-import { addFiles } from '../../tests/files.ts'
+import { addFile, addFiles } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { eachApp, listKeys, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -53,7 +53,7 @@ test('the sweeper removes no more than a fifth of many files, unless asked for a
 
 test('the sweeper reports rows whose file is lost', async () => {
   const ctx = await openOnDisk()
-  const [photo] = await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
+  const photo = await addFile(ctx, 'trip-image', 'grey.jpg')
   await ctx.media.delete(photo?.original_key ?? '')
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [photo?.original_key] })
   const facts = { removed: 0, missing: 1 }
@@ -104,6 +104,4 @@ async function openAppOn(media: Storage): Promise<TestApp> {
   return ctx
 }
 
-async function addPhoto(ctx: TestApp): Promise<void> {
-  await addFiles(ctx, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
-}
+const addPhoto = (ctx: TestApp) => addFile(ctx, 'trip-image', 'grey.jpg')

@@ -23,8 +23,10 @@ import {
   openTestApp,
   passTime,
   queuedEmails,
+  rowsOf,
   type TestApp,
   test,
+  testBoth,
 } from '../../tests/test-app.ts'
 import { applyRetention, subtractMonths } from './retention.server.ts'
 import { describeStoredData, impersonalTables } from './stored-data.server.ts'
@@ -108,21 +110,21 @@ async function countOf({ database }: TestApp, table: 'enquiry' | 'booking' | 'ow
   return (await database.selectFrom(table).select('id').execute()).length
 }
 
-eachDatabase('keeping no longer than asked', (_open, test) => {
-  test('erases bookings by check-out with their links, and keeps younger ones', async ({ ctx }) => {
+describe('keeping no longer than asked', () => {
+  testBoth('erases bookings by check-out with their links, and keeps younger ones', async (ctx) => {
     const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
     await keyFor(ctx, old)
     const young = await bookingOf(ctx, ananya)
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
-    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
-    expect(await ctx.database.selectFrom('invitation').select('id').execute()).toEqual([])
+    expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: young.id }])
+    expect(await rowsOf(ctx, 'invitation')).toEqual([])
     const entry = { actor: 'house', after: '{"enquiries":0,"bookings":1}' }
     expect(await auditEntries(ctx, 'kept.long-enough')).toMatchObject([entry])
   })
 
-  test('erases enquiries by the day they came, with their e-mails', async ({ ctx }) => {
+  testBoth('erases enquiries by the day they came, with their e-mails', async (ctx) => {
     await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 6, bookings: null } })
     await passTime(ctx, { days: 170 })
@@ -131,9 +133,7 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })
     expect(await queuedEmails(ctx)).toEqual([])
   })
-})
 
-describe('keeping no longer than asked', () => {
   test('erases nothing until the owner confirms', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
@@ -149,7 +149,7 @@ describe('keeping no longer than asked', () => {
     expect(await applyRetention(ctx)).toMatchObject({ bookings: 0 })
     await passTime(ctx, { days: 10 })
     expect(await applyRetention(ctx)).toMatchObject({ bookings: 2 })
-    expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
+    expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: later.id }])
   })
 
   test('keeps a review without the address and the number behind it', async ({ ctx }) => {

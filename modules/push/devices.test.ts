@@ -22,7 +22,7 @@ import {
 } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
 import { sendDuePushes } from '../../tests/queue-work.ts'
-import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { openTestApp, rowsOf, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
   enableNotifications,
@@ -37,8 +37,7 @@ import { areQuietHoursValid, findEndOfQuietHours } from './queue-pushes.server.t
 
 describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {
-    const { service, ctx, browser, id, device } = await openAppWithDevice(openTestApp)
-    const me = await findSignedInPerson(ctx, browser)
+    const { service, ctx, id, device, me } = await openAppWithDevice(openTestApp)
     expect(await sendTestPush(ctx, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('Alerts work on this device')
     service.answerWith({ status: 429 })
@@ -67,17 +66,16 @@ describe('a device of the team', () => {
   })
 
   test('notifies the person who turned it on last', async () => {
-    const { ctx, browser, device } = await openAppWithDevice(openTestApp)
+    const { ctx, device, me } = await openAppWithDevice(openTestApp)
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await enableDevice(ctx, helper, device)
-    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toEqual([])
-    expect(await markDeviceSeen(ctx, await findSignedInPerson(ctx, browser), device.endpoint)).toBe('others')
+    expect(await listNotifiedDevices(ctx, me)).toEqual([])
+    expect(await markDeviceSeen(ctx, me, device.endpoint)).toBe('others')
     expect(await markDeviceSeen(ctx, await findSignedInPerson(ctx, helper), device.endpoint)).toBe('mine')
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
-    const { service, ctx, browser, id, device } = await openAppWithDevice(openTestApp)
-    const me = await findSignedInPerson(ctx, browser)
+    const { service, ctx, id, device, me } = await openAppWithDevice(openTestApp)
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(ctx, me, id, { ...defaultNotifications, quiet })
     const moved = service.device()
@@ -118,7 +116,7 @@ describe('a device of the team', () => {
       await enquiryBy(ctx, meera)
       await sendDuePushes(ctx)
       expect(service.received).toEqual([])
-      expect(await ctx.database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
+      expect(await rowsOf(ctx, 'push_subscription')).toEqual([])
     })
 
   test('keeps its notifications when its session expires and its owner signs in again', async () => {
@@ -174,7 +172,7 @@ describe('the endpoint of a subscription', () => {
 describe('the key of notifications', () => {
   test('is stored encrypted', async ({ ctx }) => {
     const { privateKey, publicKey } = await readOrMakeVapidKeys(ctx)
-    const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
+    const rows = JSON.stringify(await rowsOf(ctx, 'setting'))
     expect(rows).toContain(publicKey)
     expect(rows).not.toContain(privateKey)
   })

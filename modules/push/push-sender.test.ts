@@ -10,10 +10,9 @@ import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { readAlarms } from '#modules/today/alarms.server.ts'
 import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { defaultNotifications, openAppWithDevice } from '../../tests/app-with-devices.ts'
-import { findSignedInPerson } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sendDuePush, sendDuePushes } from '../../tests/queue-work.ts'
-import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, rowsOf } from '../../tests/test-app.ts'
 import { changeDevice, listNotifiedDevices } from './devices.server.ts'
 import { pushQueue, sendTestPush } from './push-sender.server.ts'
 import { readVapidKeys } from './push-service.server.ts'
@@ -79,7 +78,7 @@ describe('notifications of a device', () => {
   test('are not sent for suspected spam or an answered enquiry', async () => {
     const { service, ctx } = await openAppWithDevice(openTestApp)
     await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
-    expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
+    expect(await rowsOf(ctx, 'push_message')).toEqual([])
     await markEnquiryAnswered(ctx, asha, await enquiryBy(ctx, meera))
     await sendDuePushes(ctx)
     expect(service.received).toEqual([])
@@ -95,30 +94,25 @@ describe('notifications of a device', () => {
   })
 
   test('are tried again after the time that the push service asks for', async () => {
-    const { service, ctx, browser } = await openAppWithDevice(openTestApp)
+    const { service, ctx, me } = await openAppWithDevice(openTestApp)
     service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toMatchObject([
-      { trouble: 'pushLater' },
-    ])
+    expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ trouble: 'pushLater' }])
     service.answerWith({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
     await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
-    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toMatchObject([
-      { trouble: null },
-    ])
+    expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ trouble: null }])
   })
 
   test.for([400, 401, 403])('are tried again after %i, and its reason is shown', async (status) => {
-    const { service, ctx, browser, device, id } = await openAppWithDevice(openTestApp)
+    const { service, ctx, device, id, me } = await openAppWithDevice(openTestApp)
     service.answerWith({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    const me = await findSignedInPerson(ctx, browser)
     const content = await publishedContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
     expect(describeAlarms(await readAlarms(ctx), shown)).toMatchObject([
@@ -145,24 +139,24 @@ describe('notifications of a device', () => {
     await applyRetention(ctx)
     ctx.clock.advance({ days: 2 })
     await applyRetention(ctx)
-    expect(await ctx.database.selectFrom('push_message').selectAll().execute()).toEqual([])
+    expect(await rowsOf(ctx, 'push_message')).toEqual([])
   })
 
   test('end when the browser has unsubscribed, which is logged', async () => {
-    const { service, ctx, browser, device } = await openAppWithDevice(openTestApp)
+    const { service, ctx, device, me } = await openAppWithDevice(openTestApp)
     service.forget(device)
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toEqual([])
+    expect(await listNotifiedDevices(ctx, me)).toEqual([])
     const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
   })
 
   test('of quiet hours are joined into one afterwards', async () => {
-    const { service, ctx, browser, id } = await openAppWithDevice(openTestApp)
+    const { service, ctx, id, me } = await openAppWithDevice(openTestApp)
     // It is noon where the house stands.
     const quiet = { from: '11:00', until: '14:30' }
-    await changeDevice(ctx, await findSignedInPerson(ctx, browser), id, { ...defaultNotifications, quiet })
+    await changeDevice(ctx, me, id, { ...defaultNotifications, quiet })
     await enquiryBy(ctx, meera)
     await enquiryBy(ctx, ananya)
     await pendingReviewBy(ctx, ananya)
@@ -175,8 +169,7 @@ describe('notifications of a device', () => {
   })
 
   test('are sent at once when a change ends the quiet hours, except those turned off', async () => {
-    const { service, ctx, browser, id } = await openAppWithDevice(openTestApp)
-    const me = await findSignedInPerson(ctx, browser)
+    const { service, ctx, id, me } = await openAppWithDevice(openTestApp)
     await changeDevice(ctx, me, id, { ...defaultNotifications, quiet: { from: '11:00', until: '14:30' } })
     await enquiryBy(ctx, meera)
     await pendingReviewBy(ctx, ananya)

@@ -4,10 +4,10 @@ import { listHistory } from '#core/read-audit-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
-import { addFiles } from '../../tests/files.ts'
+import { addFile, addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { deliverAll, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
+import { deliverAll, recordedActions, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
@@ -142,7 +142,7 @@ describe('deciding about a review', () => {
 
   test('can be undone for 30 seconds, with its files', async ({ ctx }) => {
     const { id } = await pendingReviewBy(ctx, meera)
-    const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const media = await addFile(ctx, 'audio', 'vbr.mp3', id)
     await approveReview(ctx, asha, id)
     const approved = await findReview(ctx, id)
     expect(approved && findDecisionUndo(ctx, approved)?.until).toBe('2026-11-20T06:30:30.000Z')
@@ -178,10 +178,8 @@ describe('deciding about a review', () => {
     expect(await statuses()).toEqual(['approved', 'hidden'])
     expect(await recordedActions(ctx, 'media')).toEqual(['media.hidden', 'media.hidden', 'media.shown'])
   })
-})
 
-eachDatabase('deciding about a review', (_, test) => {
-  test('accepts one of several simultaneous steps, and any withdrawal by the guest', async ({ ctx }) => {
+  testBoth('accepts one of several simultaneous steps, and any withdrawal by the guest', async (ctx) => {
     const { id } = await pendingReviewBy(ctx, meera)
     const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
     expect(accepted(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
@@ -282,19 +280,17 @@ describe('the reply under a review', () => {
   })
 })
 
-eachDatabase('a reply to a review', (_open, test) => {
-  test('is one of two that are sent at once, with one e-mail; none overwrites unseen', async ({ ctx }) => {
-    const { id, reply, remove, emails } = await approvedReview(ctx)
-    const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
-    expect(outcomes.toSorted()).toEqual(['changed-by-other', 'ok'])
-    const now = (await findReview(ctx, id))?.reply ?? ''
-    expect(await emails(1)).toEqual([now])
-    const unseen = [await reply('Come again.', ''), await remove('')]
-    expect(unseen).toEqual(['changed-by-other', 'changed-by-other'])
-    expect((await findReview(ctx, id))?.reply).toBe(now)
-    expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])
-    const { id: pending } = await pendingReviewBy(ctx, ananya)
-    const early = { reply: 'Come again.', version: versionOfReply('') }
-    expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
-  })
+testBoth('of two replies at once one is saved and sent, and none overwrites another unseen', async (ctx) => {
+  const { id, reply, remove, emails } = await approvedReview(ctx)
+  const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
+  expect(outcomes.toSorted()).toEqual(['changed-by-other', 'ok'])
+  const now = (await findReview(ctx, id))?.reply ?? ''
+  expect(await emails(1)).toEqual([now])
+  const unseen = [await reply('Come again.', ''), await remove('')]
+  expect(unseen).toEqual(['changed-by-other', 'changed-by-other'])
+  expect((await findReview(ctx, id))?.reply).toBe(now)
+  expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])
+  const { id: pending } = await pendingReviewBy(ctx, ananya)
+  const early = { reply: 'Come again.', version: versionOfReply('') }
+  expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
 })

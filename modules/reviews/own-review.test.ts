@@ -17,7 +17,7 @@ import {
   pendingReviewBy,
   reviewOf,
 } from '../../tests/people.ts'
-import { deliverAll, eachDatabase, everyRow, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
+import { deliverAll, everyRow, queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
@@ -96,10 +96,8 @@ describe('a guest’s correction', () => {
     expect(await correctReview(ctx, id, better)).toMatchObject({ message: messages.tooManyTries })
     expect(await queuedEmails(ctx, 'review-corrected')).toHaveLength(10)
   })
-})
 
-eachDatabase('a guest’s correction', (_, test) => {
-  test('follows the rules of a review, refuses an edit conflict, and is saved once', async ({ ctx }) => {
+  testBoth('follows the rules of a review, refuses an edit conflict, and is saved once', async (ctx) => {
     const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
     const refused = { ...better, ratings: { ...ratings, location: 6 } }
     const short = await correctReview(ctx, id, { ...better, review: 'Short' })

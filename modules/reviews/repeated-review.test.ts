@@ -6,7 +6,7 @@ import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { answerSweepJob, applyRetention } from '#modules/privacy/retention.server.ts'
 import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewOf } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 
 const asks = enquiryDraft()
 const arrival = { address: '203.0.113.9', once: 'one submission' }
@@ -38,10 +38,8 @@ describe('the first answer', () => {
     vi.useRealTimers()
     await expect.poll(() => answers(ctx)).toBe(1)
   })
-})
 
-eachDatabase('the first answer', (_, test) => {
-  test('to a review is repeated while it exists, and for a day after it was erased', async ({ ctx }) => {
+  testBoth('to a review is repeated while it exists, and for a day after it was erased', async (ctx) => {
     const { id: bookingId } = await bookingOf(ctx, meera)
     const send = () => reviewOf(ctx, bookingId, { idempotencyKey: 'abc' })
     const first = await send()
@@ -56,7 +54,7 @@ eachDatabase('the first answer', (_, test) => {
     await applyRetention(ctx)
     expect(await answers(ctx)).toBe(0)
     expect(await send()).toEqual(second)
-    expect(await ctx.database.selectFrom('review').select('id').execute()).toHaveLength(1)
+    expect(await rowsOf(ctx, 'review')).toHaveLength(1)
   })
 })
 

@@ -4,10 +4,10 @@ import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
 import { readGuestFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
-import { addFiles, addReview } from '../../tests/files.ts'
+import { addFile, addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { eachDatabase, test } from '../../tests/test-app.ts'
+import { test, testBoth } from '../../tests/test-app.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
 import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
@@ -29,10 +29,8 @@ describe('published reviews', () => {
     expect(await readPublishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
     expect(await listBookings(ctx)).toEqual([])
   })
-})
 
-eachDatabase('published reviews', (_, test) => {
-  test('are counted and averaged by category, and filtered by stars, stay and files', async ({ ctx }) => {
+  testBoth('are counted and averaged by category, and filtered by stars, stay and files', async (ctx) => {
     await seedDemo(ctx)
     const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
     expect(summary).toEqual({
@@ -52,7 +50,7 @@ eachDatabase('published reviews', (_, test) => {
       expect((await readPublishedReviews(ctx, query)).total).toBe(count)
   })
 
-  test('pages of two show each review once, in every order', async ({ ctx }) => {
+  testBoth('pages of two show each review once, in every order', async (ctx) => {
     await seedDemo(ctx)
     for (const sort of reviewSorts) {
       const all = (await readPublishedReviews(ctx, { sort })).reviews
@@ -93,7 +91,7 @@ describe('reviews in the admin', () => {
 
   test('show the owner a file before it is published, also when it is hidden', async ({ ctx }) => {
     const id = await addReview(ctx, { status: 'pending' })
-    const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    const media = await addFile(ctx, 'audio', 'vbr.mp3', id)
     const files = async () => (await readGuestFiles(ctx, 'review', [id]))(id)
     expect(await files()).toMatchObject([{ kind: 'audio', status: 'pending', work: 'waiting', src: null }])
     await workOnMedia(ctx)

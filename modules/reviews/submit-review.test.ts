@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, reviewOf } from '../../tests/people.ts'
-import { eachDatabase, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
+import { queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { listReviews } from './reviews.server.ts'
 import type { Submission } from './submit-review.server.ts'
 
@@ -76,8 +76,8 @@ test('refuses a review of a cancelled or unfinished booking', async ({ ctx }) =>
   expect(await send(ctx, cancelled.id)).toMatchObject({ message: messages.notAbleToReview })
 })
 
-eachDatabase('submitting a review', (_open, test) => {
-  test('saves one review with one file from twelve simultaneous ones, with one answer', async ({ ctx }) => {
+describe('submitting a review', () => {
+  testBoth('saves one review with one file from twelve simultaneous ones, with one answer', async (ctx) => {
     const booking = await bookingOf(ctx, meera)
     const sent = Array.from({ length: 12 }, async () =>
       send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
@@ -89,7 +89,7 @@ eachDatabase('submitting a review', (_open, test) => {
     expect(await queuedEmails(ctx)).toHaveLength(2)
   })
 
-  test('saves one of different simultaneous reviews, and thanks only its writer', async ({ ctx }) => {
+  testBoth('saves one of different simultaneous reviews, and thanks only its writer', async (ctx) => {
     const booking = await bookingOf(ctx, meera)
     const reviews = Array.from({ length: 6 }, (_, at) => `${longEnoughReview} ${at}`)
     const sent = reviews.map((review) => send(ctx, booking.id, { draft: { ...draft, review } }))

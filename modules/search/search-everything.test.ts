@@ -9,7 +9,7 @@ import { readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { makePaymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { RESULTS_PER_KIND, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
@@ -117,10 +117,8 @@ const searches: [written: string, typed: string, found: boolean][] = [
   ['Meera Joshi', '  ', true],
 ]
 
-eachDatabase('looking for words', (_open, test) => {
-  test('finds them however they are written, in the database and in memory alike', async ({
-    ctx: { database },
-  }) => {
+describe('looking for words', () => {
+  testBoth('finds them however they are written, in the database as in memory', async ({ database }) => {
     const found: typeof searches = []
     for (const [written, typed] of searches) {
       const { rows } = await sql<{ found: number }>`
@@ -134,19 +132,20 @@ eachDatabase('looking for words', (_open, test) => {
     )
   })
 
-  test('folds every character of the guests’ scripts in the database as in memory', async ({
-    ctx: { database },
-  }) => {
-    const characters = [...blocks].flatMap(([from, to]) =>
-      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-    )
-    const { rows } = await sql<{ folded: string }>`
+  testBoth(
+    'folds every character of the guests’ scripts, in the database as in memory',
+    async ({ database }) => {
+      const characters = [...blocks].flatMap(([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+      )
+      const { rows } = await sql<{ folded: string }>`
       select fold(cast(${`${characters.join('\n')}`} as text)) as folded
     `.execute(database)
-    expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => foldText(each)))
-  })
+      expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => foldText(each)))
+    },
+  )
 
-  test('finds José, D’Souza and मीरा in every list of the admin', async ({ ctx }) => {
+  testBoth('finds José, D’Souza and मीरा in every list of the admin', async (ctx) => {
     const guests = [
       ['José', 'D’Souza', "jose d'souza"],
       ['मीरा', 'क़ासिम', 'मीरा \u0958'],

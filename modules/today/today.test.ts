@@ -7,52 +7,48 @@ import { listRefusedEmails, retryRefusedEmails } from '#modules/mail/outbox.serv
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
-import { auditEntries, deliverAll, eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, deliverAll, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { listOwnerTasks, readToday } from './today.server.ts'
 
-describe('today', () => {
-  test('lists who arrives, stays and leaves', async ({ ctx }) => {
-    const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
-    await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
-    await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))
-    await bookingOf(ctx, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
-    await bookingOf(ctx, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
-    await bookingOf(ctx, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
-    const off = await bookingOf(ctx, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
-    await cancelBooking(ctx, asha, off.id)
-    const now = await readToday(ctx)
-    const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
-    expect(now.day).toBe('2026-11-20')
-    expect(names(now.arriving)).toEqual(['Meera'])
-    expect(names(now.leaving)).toEqual(['Ananya'])
-    expect(names(now.inHouse)).toEqual(['Kabir'])
-    expect(names(now.comingSoon)).toEqual(['Devi'])
-  })
+test('today lists who arrives, stays and leaves', async ({ ctx }) => {
+  const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
+  await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
+  await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))
+  await bookingOf(ctx, { ...ananya, firstName: 'Kabir' }, days('2026-11-18', '2026-11-25'))
+  await bookingOf(ctx, { ...meera, firstName: 'Devi' }, days('2026-11-24', '2026-11-26'))
+  await bookingOf(ctx, { ...meera, firstName: 'Later' }, days('2026-12-24', '2026-12-26'))
+  const off = await bookingOf(ctx, { ...meera, firstName: 'Off' }, days('2026-11-20', '2026-11-22'))
+  await cancelBooking(ctx, asha, off.id)
+  const now = await readToday(ctx)
+  const names = (guests: { name: string }[]) => guests.map(({ name }) => name.split(' ')[0])
+  expect(now.day).toBe('2026-11-20')
+  expect(names(now.arriving)).toEqual(['Meera'])
+  expect(names(now.leaving)).toEqual(['Ananya'])
+  expect(names(now.inHouse)).toEqual(['Kabir'])
+  expect(names(now.comingSoon)).toEqual(['Devi'])
 })
 
-eachDatabase('the bookings', (_open, test) => {
-  test('are found by their state, stay and words, page by page', async ({ ctx }) => {
-    await bookingOf(ctx, meera)
-    await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
-    for (const [firstName, checkIn, checkOut] of [
-      ['Coming', '2026-12-01', '2026-12-02'],
-      ['Sooner', '2026-11-24', '2026-11-26'],
-      ['Undated', '', ''],
-    ] as const)
-      await bookingOf(ctx, { ...ananya, firstName }, { checkIn, checkOut })
-    const off = { checkIn: '2026-11-29', checkOut: '2026-11-30' }
-    await cancelBooking(ctx, asha, (await bookingOf(ctx, { ...ananya, firstName: 'Off' }, off)).id)
-    const found = async (filter: Parameters<typeof browseBookings>[1]) =>
-      (await browseBookings(ctx, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
-    const coming = ['Sooner coming', 'Coming coming']
-    const others = ['Undated undated', 'Meera left', 'Off cancelled']
-    expect(await found({})).toEqual(['Ananya in-house', ...coming, ...others])
-    expect(await found({ state: 'coming' })).toEqual(coming)
-    expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
-    expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
-    expect(await found({ search: '100%' })).toEqual([])
-    expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
-  })
+testBoth('the bookings are found by their state, stay and words, page by page', async (ctx) => {
+  await bookingOf(ctx, meera)
+  await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
+  for (const [firstName, checkIn, checkOut] of [
+    ['Coming', '2026-12-01', '2026-12-02'],
+    ['Sooner', '2026-11-24', '2026-11-26'],
+    ['Undated', '', ''],
+  ] as const)
+    await bookingOf(ctx, { ...ananya, firstName }, { checkIn, checkOut })
+  const off = { checkIn: '2026-11-29', checkOut: '2026-11-30' }
+  await cancelBooking(ctx, asha, (await bookingOf(ctx, { ...ananya, firstName: 'Off' }, off)).id)
+  const found = async (filter: Parameters<typeof browseBookings>[1]) =>
+    (await browseBookings(ctx, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
+  const coming = ['Sooner coming', 'Coming coming']
+  const others = ['Undated undated', 'Meera left', 'Off cancelled']
+  expect(await found({})).toEqual(['Ananya in-house', ...coming, ...others])
+  expect(await found({ state: 'coming' })).toEqual(coming)
+  expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
+  expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
+  expect(await found({ search: '100%' })).toEqual([])
+  expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
 })
 
 const day = '2026-11-20'
@@ -89,9 +85,7 @@ describe('what waits', () => {
     expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
 
-  test('are enquiries and suspected messages, the three oldest by name and all by number', async ({
-    ctx,
-  }) => {
+  test('are enquiries and suspected messages: three by name, and their number', async ({ ctx }) => {
     const first = await ask(ctx, 'Kavya')
     for (const name of ['Imran', 'Devi', 'Kabir']) await ask(ctx, name)
     await ask(ctx, 'Robot', 'filled')
