@@ -3,8 +3,10 @@ import { enableNotifications } from '#modules/push/devices.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { requireOk } from './outcomes.ts'
 import { findSignedInPerson, type SignedInBrowser, signedIn } from './owner.ts'
+import { enquiryBy, meera } from './people.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
-import type { TestApp, TestAppOptions } from './test-app.ts'
+import { sendDuePushes } from './queue-work.ts'
+import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 type Open = (options: Pick<TestAppOptions, 'config'>) => Promise<TestApp>
 
@@ -16,13 +18,20 @@ export async function startPushService() {
 }
 
 /** An app beside a push service, its owner signed in, and a device of theirs with notifications turned on. */
-export async function openAppWithDevice(open: Open) {
+export async function openAppWithDevice(open: Open = openTestApp) {
   const service = await startPushService()
   const ctx = await open({ config: { pushService: service.origin } })
   const browser = await signedIn(ctx)
   const device = service.device()
   const id = await enableDevice(ctx, browser, device)
-  return { service, ctx, browser, me: await findSignedInPerson(ctx, browser), device, id }
+  const me = await findSignedInPerson(ctx, browser)
+  /** Lets an enquiry arrive, and sends what is due. Returns its id. */
+  const receiveEnquiry = async (guest = meera, draft: Parameters<typeof enquiryBy>[2] = {}) => {
+    const enquiry = await enquiryBy(ctx, guest, draft)
+    await sendDuePushes(ctx)
+    return enquiry
+  }
+  return { service, ctx, browser, me, device, id, receiveEnquiry }
 }
 
 /** Turns notifications on for a device of whoever is signed in there. Returns the id of the device. */

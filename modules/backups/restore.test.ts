@@ -26,7 +26,7 @@ import { listKeys, makeBucket, readBytes, temporaryFolder } from '../../tests/st
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
 import { readManifestOfFile, writeArchive } from './archive.server.ts'
-import type { Manifest } from './archive-manifest.server.ts'
+import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { findArchive, openFileSource, restoreApp } from './restore.server.ts'
@@ -138,11 +138,12 @@ test('refuses media that are larger, changed or gone, in the archive or beside i
   expect(await refusedIn(file)).toBe(archiveChanged)
 })
 
-test('refuses what the disk has no room for before the database is unpacked', async ({ ctx }) => {
-  const { archive } = await nightlyOf(ctx)
-  const manifest = (await readManifestOfFile(archive)) ?? expect.fail('no manifest')
+test('refuses what the disk has no room for before the database is unpacked', async () => {
+  const empty = { migrations: [], tables: {}, missing: [] }
+  const facts = { house: 'house/one', at: '2026-11-20T06:30:00.000Z', version: '0.1.0' }
   const media = [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }]
-  const file = await archiveWith({ ...manifest, media }, 'database.sqlite', 4)
+  const manifest = { form: ARCHIVE_FORMAT_VERSION, ...facts, ...empty, media }
+  const file = await archiveWith(manifest, 'database.sqlite', 4)
   expect(await refusedIn(file)).toBe(backupMessages.restoreNoDiskSpace)
 })
 

@@ -153,9 +153,7 @@ describe('imported bookings', () => {
     for (const table of tables)
       expect(await importBookings(ctx, asha, read(table))).toMatchObject({ ok: true })
     const rows = await listBookings(ctx)
-    const money = rows.map(
-      ({ first_name, advance, paid, kept }) => `${first_name} ${advance} ${paid} ${kept}`,
-    )
+    const money = rows.map((row) => `${row.first_name} ${row.advance} ${row.paid} ${row.kept}`)
     const expected = ['Ananya 5000 5000 null', 'Kabir 15000 5000 5000', 'Meera 15000 15000 null']
     expect(money.sort()).toEqual([...expected, 'Uma 15000 null null'])
     const payments = await ctx.database.selectFrom('payment').select(['amount', 'day']).execute()
@@ -203,11 +201,8 @@ describe('exported bookings', () => {
     const summaries = async () =>
       (await listBookings(ctx)).map((row) => `${row.first_name} ${row.state} ${row.kept} ${row.paid}`).sort()
     const before = await summaries()
-    expect(before.slice(0, 3)).toEqual([
-      'Ananya cancelled 0 9000',
-      'Meera cancelled 5000 9000',
-      'Meera coming null null',
-    ])
+    const meeras = ['Meera cancelled 5000 9000', 'Meera coming null null']
+    expect(before.slice(0, 3)).toEqual(['Ananya cancelled 0 9000', ...meeras])
     const { rows } = readBookingsCsv(Buffer.from(await text(await exportBookings(ctx, asha))), zone)
     await ctx.database.deleteFrom('booking').execute()
     expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true })

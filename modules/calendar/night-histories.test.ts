@@ -75,11 +75,9 @@ const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
   // The calendar of another site is imported again, with other nights.
   async ({ ctx }, { stay, at, nights }) => {
     await ctx.database.deleteFrom('external_booking').where('stay', '=', stay).execute()
-    const days = [at, (at + 17) % DAYS].map(
-      (day) => [addDays(FROM, day), addDays(FROM, day + nights)] as const,
-    )
-    for (const [check_in, check_out] of days) {
-      const row = { id: newId(), stay, source: 'Airbnb', check_in, check_out, created_at: '' }
+    for (const day of [at, (at + 17) % DAYS]) {
+      const days = { check_in: addDays(FROM, day), check_out: addDays(FROM, day + nights) }
+      const row = { id: newId(), stay, source: 'Airbnb', ...days, created_at: '' }
       await ctx.database.insertInto('external_booking').values(row).execute()
     }
   },
@@ -99,12 +97,9 @@ test.for(histories)(
     const ctx = await openTestApp({ now: `${TODAY}T06:30:00.000Z` })
     if (cottages > 1) await letCottages(ctx, cottages)
     await writeSeasons(ctx)
-    const keys = new Map(
-      (await listFeedAddresses(ctx)).map(({ stay, address }) => [
-        stay,
-        new URL(address).searchParams.get('key') ?? '',
-      ]),
-    )
+    const keyOf = (address: string) => new URL(address).searchParams.get('key') ?? ''
+    const feeds = await listFeedAddresses(ctx)
+    const keys = new Map(feeds.map(({ stay, address }) => [stay, keyOf(address)]))
     const history: History = { ctx, bookings: [], closures: [], holds: [] }
     for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
       await changes[step.change]?.(history, step)
@@ -148,9 +143,8 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }
     const byDay = new Map(nights.map((night) => [night.night, night]))
     const priced = priceNights(stay, seasons, chosen)
-    expect(
-      summarizeChoice({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote,
-    ).toBe(priced && describeQuote(title, priced, 'breakfast'))
+    const choice = summarizeChoice({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))
+    expect(choice?.quote).toBe(priced && describeQuote(title, priced, 'breakfast'))
   }
 }
 
@@ -172,17 +166,15 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
   const about = { title, included: describeIncluded(stays) }
   const quote = summarizeChoice(about, chosen, (night) => form.get(night))?.quote
-  expect(await readRequestedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)).toEqual({
-    stay,
-    quote,
-  })
+  const requested = await readRequestedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)
+  expect(requested).toEqual({ stay, quote })
 }
 
 function eventsIn(calendar: string): { from: Day; until: Day }[] {
-  const days = (name: string) =>
-    Array.from(calendar.matchAll(new RegExp(`${name};VALUE=DATE:(\\d{4})(\\d\\d)(\\d\\d)`, 'g')), (found) =>
-      found.slice(1).join('-'),
-    )
+  const days = (name: string) => {
+    const pattern = new RegExp(`${name};VALUE=DATE:(\\d{4})(\\d\\d)(\\d\\d)`, 'g')
+    return Array.from(calendar.matchAll(pattern), (found) => found.slice(1).join('-'))
+  }
   const ends = days('DTEND')
   return days('DTSTART').map((from, at) => ({ from, until: ends[at] ?? '' }))
 }
@@ -195,14 +187,9 @@ async function letCottages(ctx: AppContext, rooms: number) {
 
 async function writeSeasons(ctx: AppContext) {
   const [seasons = []] = fc.sample(anySeasons, { numRuns: 40, seed: 7 }).filter((each) => each.length > 4)
-  for (const { id, createdAt: created_at, ...season } of seasons)
-    await ctx.database
-      .insertInto('season')
-      .values({
-        ...valuesToColumns(seasonFields, { ...season, isYearly: true }),
-        id,
-        created_at,
-        updated_at: created_at,
-      })
-      .execute()
+  for (const { id, createdAt: created_at, ...season } of seasons) {
+    const columns = valuesToColumns(seasonFields, { ...season, isYearly: true })
+    const row = { ...columns, id, created_at, updated_at: created_at }
+    await ctx.database.insertInto('season').values(row).execute()
+  }
 }

@@ -56,19 +56,14 @@ test.for<[string, string[], string]>([
   ['a length', [first, 'DURATION:P2D'], alone],
   ['a length in hours', ['DTSTART:20261201T140000', 'DURATION:PT46H'], alone],
   ['an end on the same day', [first, 'DTEND;VALUE=DATE:20261201'], '20261201-20261202'],
-  [
-    'an unknown zone',
-    ['DTSTART;TZID=Hill:20261201T140000', 'DTEND;TZID="Hill: Time":20261203T100000'],
-    alone,
-  ],
+  ['an unknown zone', ['DTSTART;TZID=Hill:20261201T140000', 'DTEND;TZID="H: T":20261203T100000'], alone],
   ['moments in UTC', ['DTSTART:20261130T183000Z', 'DTEND:20261202T190000Z'], alone],
   ['a day called a moment', ['DTSTART;VALUE=DATE-TIME:20261201', 'DTEND;VALUE=DATE:20261203T000000'], alone],
 ])('reads an event with %s, and the one after it', ([, lines, nights]) => {
   const other = event('UID:other', 'DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270112')
   const [days = '', flaw] = nights.split(' !')
-  expect(nightsIn(calendar(...event(...lines), ...other))).toBe(
-    `${days} 20270110-20270112${flaw === undefined ? '' : ' !1 of 2'}`,
-  )
+  const all = `${days} 20270110-20270112${flaw === undefined ? '' : ' !1 of 2'}`
+  expect(nightsIn(calendar(...event(...lines), ...other))).toBe(all)
 })
 
 test.for([
@@ -105,11 +100,7 @@ const spansFrom = (days: string, nights: number) =>
   days.replace(/\d{8}/g, (day) => `${day}-${Number(day) + nights}`)
 
 test.for<[string, string[], string]>([
-  [
-    'a first day that is none of its rule',
-    ['RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=2'],
-    '20261201 20261205 20261212',
-  ],
+  ['a first day not of its rule', ['RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=2'], '20261201 20261205 20261212'],
   ['a day besides', ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=DATE:20261225'], '20261201 20261208 20261225'],
   ['a rule in lower case', ['rrule:freq=weekly;until=20261208;'], '20261201 20261208'],
   ['a last day that is a moment', ['RRULE:FREQ=WEEKLY;UNTIL=20261207T183000Z'], '20261201 20261208'],
@@ -159,24 +150,20 @@ test('adds a change of a time that its series does not have, or that cannot be r
 
 test('moves or ends all that follow a change for this and the future', () => {
   const id = 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261211'
-  expect(nightsIn(calendar(...series, ...moved(id)))).toBe(
-    '20261204-20261206 20261212-20261215 20261219-20261222 20261226-20261229',
-  )
+  const all = '20261204-20261206 20261212-20261215 20261219-20261222 20261226-20261229'
+  expect(nightsIn(calendar(...series, ...moved(id)))).toBe(all)
   expect(nightsIn(calendar(...series, ...moved(id, 'STATUS:CANCELLED')))).toBe('20261204-20261206')
 })
 
 const version = (from: string, ...lines: string[]) => event('UID:1', `DTSTART:${from}`, ...lines)
 const one = version('20261201')
 
+const tenth = version('20261205', 'SEQUENCE:10')
 const cancelled = version('20261201', 'STATUS:CANCELLED')
 const [written, later] = ['DTSTAMP:20261101T000000Z', 'DTSTAMP:20261102T000000Z']
 
 test.for<[string, string[], string]>([
-  [
-    'the highest SEQUENCE',
-    [...version('20261201', 'SEQUENCE:2'), ...version('20261205', 'SEQUENCE:10')],
-    '20261205',
-  ],
+  ['the highest SEQUENCE', [...version('20261201', 'SEQUENCE:2'), ...tenth], '20261205'],
   ['the last written', [...version('20261201', later), ...version('20261205', written)], '20261201'],
   ['what is cancelled last', [...one, ...version('20261201', 'SEQUENCE:1', 'STATUS:CANCELLED')], ''],
   ['what is cancelled without a number', [...one, ...cancelled], ''],

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type StayDays } from '#core/values/day.ts'
+import { addDays, listNights, type StayDays } from '#core/values/day.ts'
 import { replaceMessageText, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { packNumbers, unpackNumbers } from '#modules/prices/packed-prices.ts'
+import { expectForAll } from '../../tests/property-rules.ts'
 import {
   chooseDay,
   describeChoiceDoubt,
@@ -53,11 +54,7 @@ test.for([
 test('unpacks packed numbers', () => {
   expect(packNumbers([15_000, 15_000, 18_000])).toBe('15000x2_18000x1')
   const prices = fc.array(fc.nat(999_999), { maxLength: 31, minLength: 1 })
-  fc.assert(
-    fc.property(prices, (each) => {
-      expect(unpackNumbers(packNumbers(each))).toEqual(each)
-    }),
-  )
+  expectForAll(prices, (each) => expect(unpackNumbers(packNumbers(each))).toEqual(each))
   expect(['', '1', '1x2_', '1x99', 'axb', '1x31_1x31'].map(unpackNumbers)).toEqual([[], [], [], [], [], []])
 })
 
@@ -74,10 +71,8 @@ function december(letters: string, threes = '2027-01-01') {
 }
 
 function choices(known: ReturnType<typeof december>, chosen: StayDays, days: number): string {
-  const each = Array.from({ length: days }, (_, at) =>
-    findDayChoice(addDays('2026-12-01', at), chosen, known),
-  )
-  return each.map((choice) => choice?.[0] ?? '-').join('')
+  const each = listNights('2026-12-01', addDays('2026-12-01', days))
+  return each.map((day) => findDayChoice(day, chosen, known)?.[0] ?? '-').join('')
 }
 
 test('allows arrival on a free night, and departure until the next taken night', () => {
@@ -134,28 +129,25 @@ test('names the chosen stay in the WhatsApp message, another one after it, or no
   const text = `Hello, I would like to book ${STAY_PLACEHOLDER}.`
   const first = replaceMessageText('https://wa.me/919876543210?text=Hello', text, 'Suite')
   expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
-  expect(replaceMessageText(first, text, 'A & B')).toBe(
-    'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
-  )
+  const other = 'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.'
+  expect(replaceMessageText(first, text, 'A & B')).toBe(other)
   const address = replaceMessageText('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
-  expect(writeEnquiryMessage('Deodar House', 'the Suite')).toBe(
-    'Hello Deodar House, I would like to ask about the Suite.',
-  )
+  const question = 'Hello Deodar House, I would like to ask about the Suite.'
+  expect(writeEnquiryMessage('Deodar House', 'the Suite')).toBe(question)
 })
 
 test('describes the next step and the minimum nights', () => {
   expect(describeNextStep({ checkIn: '', checkOut: '' }, 1)).toBe('Choose the day you arrive.')
-  expect(describeNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(
-    'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.',
-  )
+  const leave = 'You arrive on Sunday 20 December. Now choose the day you leave, after 3 nights or more.'
+  expect(describeNextStep({ checkIn: '2026-12-20', checkOut: '' }, 3)).toBe(leave)
   expect(describeMinimumNights(nights)).toEqual(['Arriving 20 to 21 December 2026: 3 nights or more.'])
 })
 
 test('gives each day a word or a price besides its colour', () => {
   const chosen = { checkIn: '2026-12-18', checkOut: '2026-12-20' }
   const signs = ['2026-12-18', '2026-12-19', '2026-12-20', '2026-12-21', '2026-12-22']
-  expect(
-    signs.map((day) => labelDay(day, chosen, known)).map(({ className, text }) => `${className}: ${text}`),
-  ).toEqual(['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': '])
+  const labels = signs.map((day) => labelDay(day, chosen, known))
+  const texts = ['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': ']
+  expect(labels.map(({ className, text }) => `${className}: ${text}`)).toEqual(texts)
 })

@@ -38,9 +38,8 @@ test('changes the text, number, lines or picture of a field, and nothing else', 
     ['features.0.image', 'orchard'],
     ['features.0.imageAlt', 'Apricots in blossom'],
   ])
-  expect(content.property).toMatchObject({
-    ...{ name: 'Pine House', phone: '+91 98123 45670', address: ['Pine House', 'Upper Road'] },
-  })
+  const address = ['Pine House', 'Upper Road']
+  expect(content.property).toMatchObject({ name: 'Pine House', phone: '+91 98123 45670', address })
   expect(content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
   expect(content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
   expect(listChangedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
@@ -141,15 +140,10 @@ test('adds an empty stay with an id of its own, which is a draft and cannot be p
   const fields = { title: 'Tree House', price: '', guests: '2' }
   const entries = Object.entries(fields).map(([name, text]) => [`stays.items.3.${name}`, text] as const)
   const typed = edited(entries, null, added)
-  expect(checkStaysFinished(typed)).toMatchObject({
-    code: 'stay-unfinished',
-    field: 'stays.items.3.price',
-    message: '“Tree House” cannot be published yet. It needs: a price, a text.',
-  })
-  expect(Object.keys(findUnfinishedFields(typed))).toEqual([
-    'stays.items.3.price',
-    'stays.items.3.description',
-  ])
+  const [field, description] = ['stays.items.3.price', 'stays.items.3.description']
+  const message = '“Tree House” cannot be published yet. It needs: a price, a text.'
+  expect(checkStaysFinished(typed)).toMatchObject({ code: 'stay-unfinished', field, message })
+  expect(Object.keys(findUnfinishedFields(typed))).toEqual([field, description])
   expect(checkStaysFinished(firstDayContent)).toBeNull()
 })
 

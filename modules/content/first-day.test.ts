@@ -11,6 +11,9 @@ const masters = readdirSync(new URL('../../content/pictures/', import.meta.url))
   .filter((file) => file.endsWith('.webp'))
   .map((file) => file.replace('.webp', ''))
 
+/** The pictures of the stays and of the features. */
+const uses = [...content.stays.items, ...content.features].flatMap(({ pictures }) => pictures)
+
 test('the first-day content is a valid document', () => {
   expect(contentSchema.parse(content)).toEqual(content)
 })
@@ -18,9 +21,7 @@ test('the first-day content is a valid document', () => {
 test('has every named picture, and a place for every master', () => {
   const named = [
     ...Object.values(content.hero.pictures),
-    ...[...content.stays.items, ...content.features].flatMap(({ pictures }) =>
-      pictures.map((use) => use.picture),
-    ),
+    ...uses.map(({ picture }) => picture),
     ...content.testimonials.items.map(({ picture }) => picture),
     ...content.placeholders,
     content.location.map.picture,
@@ -33,7 +34,6 @@ test('has every named picture, and a place for every master', () => {
 })
 
 test('describes every picture of a stay or feature apart from its caption', () => {
-  const uses = [...content.stays.items, ...content.features].flatMap(({ pictures }) => pictures)
   expect(new Set(uses.map(({ alt }) => alt)).size).toBe(uses.length)
   for (const { alt, caption } of uses) expect(alt).not.toBe(caption)
 })
@@ -45,20 +45,16 @@ test('takes the hero, the stays and their terms from the specification', () => {
     ['Suite', 1, '2+1', 15000],
     ['Cottage', 2, '5', 25000],
   ])
-  expect(`${describeInclusive(describeIncluded(content.stays))}terms and conditions apply`).toBe(
-    'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
-  )
+  const included = 'inclusive of all meals, facilities (driver/maid room) and taxes; '
+  expect(describeInclusive(describeIncluded(content.stays))).toBe(included)
 })
 
 test('takes the features, the distances and the form’s title from the specification', () => {
   const titles = content.features.map(({ title }) => title).join()
   expect(titles).toBe('Rejuvenate,Country Home,Location,Facilities,Activities')
   expect(content.features.map(({ id }) => id)).toContain(content.location.featureId)
-  expect(content.location.distances.map(({ place, kilometres }) => [place, kilometres])).toEqual([
-    ['Airport', 8.1],
-    ['Railway station', 13],
-    ['City centre', 15],
-  ])
+  const distances = content.location.distances.map(({ place, kilometres }) => `${place} ${kilometres}`)
+  expect(distances).toEqual(['Airport 8.1', 'Railway station 13', 'City centre 15'])
   expect(content.contact.heading).toBe('GET IN TOUCH')
 })
 

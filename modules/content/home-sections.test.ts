@@ -89,17 +89,14 @@ describe('the map', () => {
   test('is the owner’s own picture, first in its block', () => {
     expect(chooseMap(withParts(own))).toBe('own')
     expect(picturesOf(withParts(own))).toEqual(['sketch1', 'valley-view', 'hill-road'])
-    expect(listMapPictures(withParts(own))).toEqual([
-      { picture: 'sketch1', alt: photograph.alt, caption: '' },
-    ])
+    const use = { picture: 'sketch1', alt: photograph.alt, caption: '' }
+    expect(listMapPictures(withParts(own))).toEqual([use])
   })
 
   test('is a list where the owner wants that, or chose no picture of their own', () => {
     const map = { ...location.map, kind: 'list' as const }
     expect(chooseMap(withParts({ ...own, location: { ...location, map } }))).toBe('list')
-    for (const picture of ['', 'orchard']) {
-      const content = withParts({ location: { ...location, map: { kind: 'own', picture } } })
-      expect(chooseMap(content)).toBe('list')
-    }
+    for (const picture of ['', 'orchard'])
+      expect(chooseMap(withParts({ location: { ...location, map: { kind: 'own', picture } } }))).toBe('list')
   })
 })

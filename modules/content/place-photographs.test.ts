@@ -34,14 +34,11 @@ test('each photograph becomes an entry of a list of pictures, with a suggested d
   expect(placePhotographs(firstDayContent, 'placeholders', ids).placeholders.slice(-3)).toEqual(ids)
 })
 
-test('a full list takes no more pictures; the others are among the photographs', () => {
-  const many = Array.from({ length: MAX_PICTURES + 3 }, (_, index) => `many${index}`)
-  const content = placePhotographs(firstDayContent, room, many)
+test('a full list takes no more pictures, a document no more photographs than can be saved', () => {
+  const listed = Array.from({ length: MAX_PICTURES + 3 }, (_, index) => `many${index}`)
+  const content = placePhotographs(firstDayContent, room, listed)
   expect(content.stays.items[0]?.pictures).toHaveLength(MAX_PICTURES)
-  expect(content.photographs).toHaveLength(many.length)
-})
-
-test('a document takes no more photographs than can be saved, and shows none of the others', () => {
+  expect(content.photographs).toHaveLength(listed.length)
   const many = Array.from({ length: MAX_PHOTOGRAPHS }, (_, index) => `many${index}`)
   const full = placePhotographs(firstDayContent, '', [...many, 'more'])
   expect(full.photographs.map(({ id }) => id)).toEqual(many)
@@ -54,10 +51,7 @@ test('a single field shows the first photograph, and what was typed about it sta
   const content = placePhotographs(firstDayContent, field, ids)
   expect(content.contact.picture).toMatchObject({ picture: 'p1', alt: 'Photo of Deodar House' })
   expect(content.photographs).toHaveLength(3)
-  const typed = edited([
-    [photographsField(field), 'p1'],
-    ['contact.picture.alt', 'The gate'],
-  ])
+  const typed = edited(Object.entries({ [photographsField(field)]: 'p1', 'contact.picture.alt': 'The gate' }))
   expect(typed.contact.picture).toMatchObject({ picture: 'p1', alt: 'The gate' })
 })
 
@@ -92,10 +86,8 @@ test('a suggestion that is edited where the photograph is shown is one no more',
   const content = edited([[photographsField(room), 'p1,p2']])
   expect(isSuggestedDescription(content, `${room}.${at}.alt`)).toBe(true)
   const better = edited([[`${room}.${at}.alt`, 'The bed by the window']], content)
-  expect(better.photographs).toEqual([
-    { id: 'p1', alt: 'The bed by the window', focus: { x: 50, y: 50 } },
-    content.photographs[1],
-  ])
+  const described = { id: 'p1', alt: 'The bed by the window', focus: { x: 50, y: 50 } }
+  expect(better.photographs).toEqual([described, content.photographs[1]])
   expect(isSuggestedDescription(better, `${room}.${at}.alt`)).toBe(false)
   expect(isSuggestedDescription(better, `${room}.${at + 1}.alt`)).toBe(true)
   expect(isSuggestedDescription(better, `${room}.0.alt`)).toBe(false)
@@ -104,12 +96,8 @@ test('a suggestion that is edited where the photograph is shown is one no more',
 test('the focus of a photograph is changed where it is shown', () => {
   const content = edited([[photographsField(room), 'p1']])
   const { x, y } = focusFields('p1')
-  const fields: [string, string][] = [
-    [x, '20'],
-    [y, '90'],
-    [focusFields('p9').x, '1'],
-  ]
-  expect(edited(fields, content).photographs[0]?.focus).toEqual({ x: 20, y: 90 })
+  const fields = { [x]: '20', [y]: '90', [focusFields('p9').x]: '1' }
+  expect(edited(Object.entries(fields), content).photographs[0]?.focus).toEqual({ x: 20, y: 90 })
   for (const text of ['', 'left', '101', '-1'])
     expect(edited([[x, text]], content).photographs).toEqual(content.photographs)
 })

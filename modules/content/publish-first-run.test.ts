@@ -4,7 +4,8 @@ import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { findMissingParts, isFirstRunOpen, publishFirstRun } from '#modules/demo/first-run.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
 import { listFirstSteps } from '#modules/today/first-steps.server.ts'
-import { addFiles } from '../../tests/files.ts'
+import { addFile } from '../../tests/files.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { publishedContent, readContentHead } from './content.server.ts'
@@ -37,9 +38,11 @@ const finished: Content = {
 }
 
 async function drafted(ctx: TestApp, content: Content): Promise<number> {
-  await saveDraft(ctx, asha, (await readContentHead(ctx)).number, content)
-  return (await readContentHead(ctx)).number
+  return requireOk(await saveDraft(ctx, asha, (await readContentHead(ctx)).number, content)).number
 }
+
+const publish = (ctx: TestApp, seenNumber: number, shouldRemoveSamples = true) =>
+  publishFirstRun(ctx, asha, { seenNumber, shouldRemoveSamples })
 
 /** Whether the first steps on Today count the site as set up. */
 const isSetUp = async (ctx: TestApp) =>
@@ -50,9 +53,7 @@ test('after the first run visitors see nothing of the demo', async ({ ctx }) => 
   expect(await isFirstRunOpen(ctx)).toBe(true)
   const seen = await drafted(ctx, finished)
   expect((await readContentHead(ctx)).content.stays.retired).not.toEqual([])
-  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
-    ok: true,
-  })
+  expect(await publish(ctx, seen)).toMatchObject({ ok: true })
   expect(await findExampleContent(ctx)).toEqual({ texts: [], pictures: [] })
   expect(await countSamples(ctx)).toBeNull()
   const shown = await publishedContent(ctx)
@@ -72,9 +73,7 @@ test('sample guests may stay, and a room with a real booking keeps its name', as
   await seedDemo(ctx)
   await bookingOf(ctx, meera, { stay: 'cottage' })
   const seen = await drafted(ctx, finished)
-  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: false })).toMatchObject({
-    ok: true,
-  })
+  expect(await publish(ctx, seen, false)).toMatchObject({ ok: true })
   expect(await countSamples(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
   expect(await isSetUp(ctx)).toBe(false)
   expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
@@ -83,30 +82,19 @@ test('sample guests may stay, and a room with a real booking keeps its name', as
 test('refuses an unfinished room or another person’s draft before anything is removed', async ({ ctx }) => {
   await seedDemo(ctx)
   const seen = await drafted(ctx, neutral)
-  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
-    name: 'stayUnfinished',
-  })
-  const later = await drafted(ctx, finished)
-  expect(await publishFirstRun(ctx, asha, { seenNumber: seen, shouldRemoveSamples: true })).toMatchObject({
-    name: 'contentChanged',
-  })
+  expect(await publish(ctx, seen)).toMatchObject({ name: 'stayUnfinished' })
+  expect(await drafted(ctx, finished)).toBeGreaterThan(seen)
+  expect(await publish(ctx, seen)).toMatchObject({ name: 'contentChanged' })
   expect(await countSamples(ctx)).not.toBeNull()
-  expect(later).toBeGreaterThan(seen)
 })
 
 test('a draft that another person saves while the samples are removed is not published', async ({ ctx }) => {
   await seedDemo(ctx)
-  await addFiles(ctx, { about: 'review', aboutId: sampleReviewId(0), status: 'approved' }, [
-    ['photograph', 'grey.jpg'],
-  ])
+  await addFile(ctx, 'photograph', 'grey.jpg', sampleReviewId(0))
   const seen = await drafted(ctx, finished)
   const theirs = { ...finished, hero: { ...finished.hero, heading: 'Not yet for visitors' } }
   const media = { ...ctx.media, delete: async () => void (await drafted(ctx, theirs)) }
-  const outcome = await publishFirstRun({ ...ctx, media }, asha, {
-    seenNumber: seen,
-    shouldRemoveSamples: true,
-  })
-  expect(outcome).toMatchObject({ name: 'contentChanged' })
+  expect(await publish({ ...ctx, media }, seen)).toMatchObject({ name: 'contentChanged' })
   expect(await countSamples(ctx)).toBeNull()
   expect((await readContentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
   expect((await publishedContent(ctx)).property.name).toBe('Deodar House')

@@ -26,11 +26,8 @@ test('removes every drawn picture; the document without pictures is valid', () =
 test('photographs stay', () => {
   const own = placePhotographs(placePhotographs(firstDayContent, room, ['p1']), 'hero.pictures.dark', ['p2'])
   const content = removeDrawnPictures(own)
-  expect(content.stays.items.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([
-    ['p1'],
-    [],
-    [],
-  ])
+  const left = content.stays.items.map(({ pictures }) => pictures.map(({ picture }) => picture))
+  expect(left).toEqual([['p1'], [], []])
   expect(content.stays.items[0]?.pictures[0]?.alt).toBe(own.stays.items[0]?.pictures.at(-1)?.alt)
   expect(contentSchema.safeParse(content).error).toBeUndefined()
   expect(content.hero).toMatchObject({ alt: 'Photo of Deodar House', pictures: { light: '', dark: 'p2' } })
@@ -40,10 +37,8 @@ test('photographs stay', () => {
 test('a photograph in the welcome replaces all its drawn pictures, and no other photograph', () => {
   const content = placePhotographs(firstDayContent, 'hero.pictures.light', ['p1'])
   expect(content.hero.pictures).toEqual({ light: 'p1', lightPortrait: '', dark: '', darkPortrait: '' })
-  expect(placePhotographs(content, 'hero.pictures.dark', ['p2']).hero.pictures).toMatchObject({
-    light: 'p1',
-    dark: 'p2',
-  })
+  const { hero } = placePhotographs(content, 'hero.pictures.dark', ['p2'])
+  expect(hero.pictures).toMatchObject({ light: 'p1', dark: 'p2' })
 })
 
 test('restores the drawn pictures of the site, and nothing else that the draft has changed', () => {
@@ -64,9 +59,7 @@ test('lists no drawn picture that is left out of the page', () => {
   content.quick.show = false
   const left = seen(content).filter((path) => /^(?:features|testimonials|quick|location)/.test(path))
   const road = content.features.findIndex(({ id }) => id === content.location.featureId)
-  expect(left.filter((path) => !path.startsWith(`features.${road}.pictures.`))).toEqual([
-    'location.map.picture',
-    'quick.picture.picture',
-  ])
+  const others = left.filter((path) => !path.startsWith(`features.${road}.pictures.`))
+  expect(others).toEqual(['location.map.picture', 'quick.picture.picture'])
   expect(seen(removeDrawnPictures(firstDayContent))).toEqual([])
 })

@@ -56,13 +56,10 @@ test('nothing changes where the photograph is gone', () => {
 
 test('published documents, drafts and earlier versions of an old archive are read so', async ({ ctx }) => {
   const row = { created_by: 'system', created_at: '2026-11-20T12:00:00Z' }
-  await ctx.database
-    .insertInto('content')
-    .values([
-      { ...row, id: 'one', number: 1, state: 'published', document: earlier({ 'social-card': 'gate' }) },
-      { ...row, id: 'two', number: 2, state: 'draft', document: earlier({ 'hero-dawn': 'gate' }) },
-    ])
-    .execute()
+  const [one, two] = [earlier({ 'social-card': 'gate' }), earlier({ 'hero-dawn': 'gate' })]
+  const published = { ...row, id: 'one', number: 1, state: 'published', document: one } as const
+  const draft = { ...row, id: 'two', number: 2, state: 'draft', document: two } as const
+  await ctx.database.insertInto('content').values([published, draft]).execute()
   expect(await publishedContent(ctx)).toMatchObject({ socialCard: 'gate' })
   expect((await readContentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
   expect(await readContentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
@@ -74,7 +71,6 @@ test('a document that cannot be read is named by its part, in a sentence', async
   const hero = { ...firstDayContent.hero, heading: undefined }
   const values = { ...row, document: JSON.stringify({ ...firstDayContent, hero }) }
   await ctx.database.insertInto('content').values(values).execute()
-  await expect(publishedContent(ctx)).rejects.toThrow(
-    /^the part "Welcome" of the texts cannot be read \(hero\.heading\)/,
-  )
+  const fault = /^the part "Welcome" of the texts cannot be read \(hero\.heading\)/
+  await expect(publishedContent(ctx)).rejects.toThrow(fault)
 })

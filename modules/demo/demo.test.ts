@@ -8,7 +8,7 @@ import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
-import { openTestApp, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, openTestApp, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
 import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
@@ -20,11 +20,7 @@ describe('the samples', () => {
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
     const samples = { bookings: 7, reviews: 6, testimonials: 3 }
     expect(await findSamplesRemoval(ctx)).toMatchObject({ samples })
-    const entries = ctx.database
-      .selectFrom('audit_entry')
-      .select('actor')
-      .where('action', '=', 'demo.cleared')
-    expect(await entries.execute()).toEqual([{ actor: 'owner:asha' }])
+    expect(await auditEntries(ctx, 'demo.cleared')).toMatchObject([{ actor: 'owner:asha' }])
   })
 
   test('are counted, and removed without the owner’s own bookings', async ({ ctx }) => {
@@ -36,9 +32,10 @@ describe('the samples', () => {
     expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await countSamples(ctx)).toBeNull()
-    const left = await ctx.database.selectFrom('booking').select('id').execute()
-    expect(left).toEqual([{ id: own.id }])
+    expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: own.id }])
     expect((await publishedContent(ctx)).testimonials.items).toEqual([])
+    const none = { countedTotal: 0, uncountedTotal: 0, summary: { count: 0, average: null } }
+    expect(await readCountedReviews(ctx)).toMatchObject(none)
   })
 
   test('count in every number of a page only until a guest has written', async ({ ctx }) => {
@@ -48,19 +45,11 @@ describe('the samples', () => {
     const { id } = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, id)
     const page = await readCountedReviews(ctx)
-    expect(page).toMatchObject({
-      summaryWithoutSamples: { count: 1 },
-      countedTotal: 1,
-      uncountedTotal: 6,
-      summary: { count: 1 },
-    })
+    const counted = { countedTotal: 1, summary: { count: 1 } }
+    expect(page).toMatchObject({ ...counted, summaryWithoutSamples: { count: 1 }, uncountedTotal: 6 })
     expect(page.reviews).toHaveLength(7)
     await clearDemo(ctx, asha)
-    expect(await readCountedReviews(ctx)).toMatchObject({
-      countedTotal: 1,
-      uncountedTotal: 0,
-      summary: { count: 1 },
-    })
+    expect(await readCountedReviews(ctx)).toMatchObject({ ...counted, uncountedTotal: 0 })
   })
 })
 
@@ -86,8 +75,9 @@ describe('opening the demo', () => {
   })
 
   test('makes no demo where something was recorded before the first start', async ({ ctx }) => {
-    const entry = { action: 'owner.invited', about: 'owner', aboutId: 'a' } as const
-    await change(ctx, commandLine, (tx) => tx.record(entry))
+    await change(ctx, commandLine, (tx) =>
+      tx.record({ action: 'owner.invited', about: 'owner', aboutId: 'a' }),
+    )
     expect(await prepareDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
   })

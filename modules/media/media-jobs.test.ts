@@ -112,7 +112,7 @@ test.for([
   ['of a size beyond numbers', drawingOf('width="1e300" height="1e300"')],
   ['that uses itself', drawingOf('width="9" height="9"', '<g id="a"><use href="#a"/><use href="#a"/></g>')],
   ['that multiplies itself', drawingOf('width="9" height="9"', multiplied(30))],
-] as const)('ends within its CPU time with a drawing %s', async ([_what, drawing]) => {
+] as const)('stores the next picture after a drawing %s', async ([_what, drawing]) => {
   limit('store-picture', { cpuSeconds: 1 })
   const stored = await storeBytes('photograph', Buffer.from(drawing))
   if (stored.ok) expect(Math.max(stored.facts.width ?? 0, stored.facts.height ?? 0)).toBeLessThanOrEqual(3840)

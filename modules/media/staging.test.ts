@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { readBytes, temporaryFolder } from '../../tests/storages.ts'
 import { test } from '../../tests/test-app.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
@@ -18,15 +19,13 @@ const tea = Buffer.from('tea on the verandah')
 
 test('makes a stream a staged file with its size, its SHA-256 and a harmless name', async () => {
   const folder = await temporaryFolder()
-  const staged = await stageStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
-    lessThanBytes: 100,
-    fileName: '../../etc/me\u202e\u0000gpj.jpg',
-  })
-  if (!staged.ok) throw new Error(staged.code)
-  expect(staged.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
-  expect(staged.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
-  expect(await readFile(staged.file.path)).toEqual(tea)
-  await deleteStagedFile(staged.file)
+  const sent = { lessThanBytes: 100, fileName: '../../etc/me\u202e\u0000gpj.jpg' }
+  const stream = Readable.from([tea.subarray(0, 5), tea.subarray(5)])
+  const { file } = requireOk(await stageStream(folder, stream, sent))
+  const sha256 = createHash('sha256').update(tea).digest('hex')
+  expect(file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg', sha256 })
+  expect(await readFile(file.path)).toEqual(tea)
+  await deleteStagedFile(file)
   expect(await readdir(stagingFolder(folder))).toEqual([])
 })
 

@@ -9,6 +9,8 @@ import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { readOwnerFileKey, sweepMedia } from './sweep-media.server.ts'
 
+const nothingRemoved = { ok: true, removed: 0, missing: [] }
+
 eachApp('the sweeper', (open) => {
   test('removes what nothing refers to once it is old enough, and nothing else', async () => {
     const ctx = await open()
@@ -22,7 +24,7 @@ eachApp('the sweeper', (open) => {
     const belonging = await listKeys(ctx.media)
     for (const key of ['originals/nobodys1', 'renditions/nobodys_picture.avif', 'uploads/nobodys-0-ab'])
       await ctx.media.store(key, await temporaryFile('x'))
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+    expect(await sweepMedia(ctx)).toEqual(nothingRemoved)
     ctx.clock.advance({ minutes: 61 })
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
     expect(await listKeys(ctx.media)).toEqual(belonging)
@@ -66,12 +68,12 @@ test('the owner file of a storage stops another database at the same storage fro
   const mistyped = await openAppOn(ctx.media)
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
-  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  expect(await sweepMedia(ctx)).toEqual(nothingRemoved)
   await ctx.media.delete(await readOwnerFileKey(ctx))
   const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
-  expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+  expect(await sweepMedia(ctx)).toEqual(nothingRemoved)
 })
 
 test('the owner file of two installations that both store files stops both, and is named', async () => {
@@ -79,11 +81,8 @@ test('the owner file of two installations that both store files stops both, and 
   await addPhoto(ctx)
   const other = await openAppOn(ctx.media)
   await addPhoto(other)
-  for (const each of [other, ctx])
-    expect(await sweepMedia(each)).toMatchObject({
-      code: 'storage-shared',
-      message: expect.stringMatching(/house\/[a-z0-9]{20}$/),
-    })
+  const refusal = { code: 'storage-shared', message: expect.stringMatching(/house\/[a-z0-9]{20}$/) }
+  for (const each of [other, ctx]) expect(await sweepMedia(each)).toMatchObject(refusal)
   expect(await listKeys(ctx.media)).toHaveLength(2)
 })
 
@@ -93,7 +92,7 @@ test('two installations share a bucket by their prefixes', async () => {
     const ctx = await openAppOn(bucketStorage({ ...bucket, prefix }))
     await addPhoto(ctx)
     expect(await listKeys(ctx.media)).toHaveLength(1)
-    expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
+    expect(await sweepMedia(ctx)).toEqual(nothingRemoved)
   }
 })
 

@@ -21,16 +21,9 @@ import {
   undoSeasonChange,
 } from './seasons.server.ts'
 
-const newYear: TypedSeason = {
-  ...emptyForm(seasonFields),
-  name: 'New Year',
-  stay: 'suite',
-  firstNight: '20 Dec 2026',
-  lastNight: '5 Jan 2027',
-  isYearly: true,
-  price: '18,000',
-  fewestNights: '3',
-}
+const terms = { stay: 'suite', isYearly: true, price: '18,000', fewestNights: '3' }
+const days = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027' }
+const newYear: TypedSeason = { ...emptyForm(seasonFields), name: 'New Year', ...days, ...terms }
 const suite = { id: 'suite', title: 'Suite', price: 15_000 }
 
 describe('seasons', () => {
@@ -101,11 +94,8 @@ describe('seasons', () => {
   })
 
   test('are refused with the field that is wrong, and nothing is saved', async ({ ctx }) => {
-    for (const [given, field] of [
-      [{ stay: 'palace' }, 'stay'],
-      [{ price: 'dear' }, 'price'],
-    ] as const)
-      expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ field })
+    expect(await addSeason(ctx, asha, { ...newYear, stay: 'palace' })).toMatchObject({ field: 'stay' })
+    expect(await addSeason(ctx, asha, { ...newYear, price: 'dear' })).toMatchObject({ field: 'price' })
     expect(await listSeasons(ctx)).toEqual([])
     expect(await auditEntries(ctx)).toEqual([])
   })
@@ -159,9 +149,8 @@ async function added(ctx: TestApp, draft: TypedSeason): Promise<string> {
 }
 
 async function opened(ctx: TestApp, id: string) {
-  const found = await findSeason(ctx, id)
-  if (!found) throw new Error(`no season ${id}`)
-  return rowToForm(seasonFields, found.row)
+  const { row } = (await findSeason(ctx, id)) ?? expect.fail(`no season ${id}`)
+  return rowToForm(seasonFields, row)
 }
 
 async function drafted(ctx: TestApp, id: string): Promise<TypedSeason> {

@@ -19,7 +19,6 @@ import {
 } from '../../tests/people.ts'
 import {
   auditEntries,
-  eachDatabase,
   openTestApp,
   passTime,
   queuedEmails,
@@ -31,21 +30,19 @@ import {
 import { applyRetention, subtractMonths } from './retention.server.ts'
 import { describeStoredData, impersonalTables } from './stored-data.server.ts'
 
-/** A house that has kept both for a year, and wishes to keep them no longer than that. */
-async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
-  const ctx = await open()
+/** Stores old and young enquiries, of which the house wishes to keep none longer than a year. */
+async function fillYears(ctx: TestApp, { old, young }: { old: number; young: number }): Promise<void> {
   for (let at = 0; at < old; at++)
     await enquiryBy(ctx, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
   await passTime(ctx, { days: 400 })
   for (let at = 0; at < young; at++)
     await enquiryBy(ctx, meera, { message: `Young ${at}`, email: `young${at}@x.example` })
   await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: null } })
-  return ctx
 }
 
-eachDatabase('the brakes of erasing', (open) => {
-  test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
-    const ctx = await openAppOfYears(open, { old: 10, young: 1 })
+describe('the brakes of erasing', () => {
+  testBoth('asks the owner before more than a fifth is erased at once', async (ctx) => {
+    await fillYears(ctx, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     expect((await readAlarms(ctx)).largeErasure).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
     const erased = { enquiries: 10, bookings: 0 }
@@ -54,11 +51,11 @@ eachDatabase('the brakes of erasing', (open) => {
     const entry = { actor: 'owner:asha', after: JSON.stringify(erased) }
     expect(await auditEntries(ctx, 'kept.long-enough')).toMatchObject([entry])
   })
-})
 
-describe('the brakes of erasing', () => {
-  test('erases nothing after a clock jumped, and informs the owner until it is right again', async () => {
-    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 2 })
+  test('erases nothing after a clock jumped, and informs the owner until it is right again', async ({
+    ctx,
+  }) => {
+    await fillYears(ctx, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
     await bookingOf(ctx, ananya, day)
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: 12 } })
@@ -80,8 +77,8 @@ describe('the brakes of erasing', () => {
     expect((await readAlarms(ctx)).clock).toBeNull()
   })
 
-  test('erases the old ones once somebody confirms a jump', async () => {
-    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 2 })
+  test('erases the old ones once somebody confirms a jump', async ({ ctx }) => {
+    await fillYears(ctx, { old: 0, young: 2 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: 500 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
@@ -89,8 +86,8 @@ describe('the brakes of erasing', () => {
     expect(await applyRetention(ctx)).toEqual({ enquiries: 2, bookings: 0 })
   })
 
-  test('reports a clock that fell back, and not about days of being shut', async () => {
-    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 1 })
+  test('reports a clock that fell back, and not about days of being shut', async ({ ctx }) => {
+    await fillYears(ctx, { old: 0, young: 1 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: -2 })
     expect(await applyRetention(ctx)).toMatchObject({ refusal: { message: said.clockJumped } })
@@ -98,10 +95,11 @@ describe('the brakes of erasing', () => {
     expect((await applyRetention(ctx)).refusal).toBeUndefined()
   })
 
-  test('erases a few, or a fifth, without asking', async () => {
-    const ctx = await openAppOfYears(openTestApp, { old: 3, young: 1 })
+  test('erases a few, or a fifth, without asking', async ({ ctx }) => {
+    await fillYears(ctx, { old: 3, young: 1 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
-    const larger = await openAppOfYears(openTestApp, { old: 4, young: 16 })
+    const larger = await openTestApp()
+    await fillYears(larger, { old: 4, young: 16 })
     expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
   })
 })

@@ -20,8 +20,7 @@ import {
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
-import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
-import { sendDuePushes } from '../../tests/queue-work.ts'
+import { ananya, asha } from '../../tests/people.ts'
 import { openTestApp, rowsOf, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
@@ -37,23 +36,26 @@ import { areQuietHoursValid, findEndOfQuietHours } from './queue-pushes.server.t
 
 describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {
-    const { service, ctx, id, device, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, id, device, me } = await openAppWithDevice()
     expect(await sendTestPush(ctx, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('Alerts work on this device')
-    service.answerWith({ status: 429 })
-    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
-    service.answerWith({ status: 500 })
-    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushUnreachable' })
-    service.answerWith({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })
-    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushRefused' })
+    const location = 'http://127.0.0.1:9/'
+    for (const [status, name] of [
+      [429, 'pushLater'],
+      [500, 'pushUnreachable'],
+      [302, 'pushRefused'],
+    ] as const) {
+      service.answerWith({ status, headers: { location } })
+      expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name })
+    }
     service.forget(device)
     service.answerWith({ status: 201 })
-    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushGone' })
-    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
+    for (const name of ['pushGone', 'pushDeviceUnknown'])
+      expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name })
   })
 
   test('is tested, changed and turned off by its person alone', async () => {
-    const { ctx, id } = await openAppWithDevice(openTestApp)
+    const { ctx, id } = await openAppWithDevice()
     const kiran = await findSignedInPerson(ctx, await signedIn(ctx, kiranAccount, 'helper'))
     const tried = [
       sendTestPush(ctx, kiran, id),
@@ -66,7 +68,7 @@ describe('a device of the team', () => {
   })
 
   test('notifies the person who turned it on last', async () => {
-    const { ctx, device, me } = await openAppWithDevice(openTestApp)
+    const { ctx, device, me } = await openAppWithDevice()
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await enableDevice(ctx, helper, device)
     expect(await listNotifiedDevices(ctx, me)).toEqual([])
@@ -75,19 +77,14 @@ describe('a device of the team', () => {
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
-    const { service, ctx, id, device, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, id, device, me, receiveEnquiry } = await openAppWithDevice()
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(ctx, me, id, { ...defaultNotifications, quiet })
     const moved = service.device()
-    await enableNotifications(
-      ctx,
-      me,
-      { ...subscriptionOf(moved), initial: device.endpoint },
-      'Firefox on a Mac',
-    )
+    const subscription = { ...subscriptionOf(moved), initial: device.endpoint }
+    await enableNotifications(ctx, me, subscription, 'Firefox on a Mac')
     expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
   })
 
@@ -109,24 +106,21 @@ describe('a device of the team', () => {
   }
   for (const [what, end] of Object.entries(ends))
     test(`gets no notifications after ${what}`, async () => {
-      const { service, ctx, browser } = await openAppWithDevice(openTestApp)
+      const { service, ctx, browser, receiveEnquiry } = await openAppWithDevice()
       const other = newBrowser()
       await signInWith(ctx, other)
       await end(ctx, browser, other)
-      await enquiryBy(ctx, meera)
-      await sendDuePushes(ctx)
+      await receiveEnquiry()
       expect(service.received).toEqual([])
       expect(await rowsOf(ctx, 'push_subscription')).toEqual([])
     })
 
   test('keeps its notifications when its session expires and its owner signs in again', async () => {
-    const { service, ctx, browser } = await openAppWithDevice(openTestApp)
+    const { service, ctx, browser, receiveEnquiry } = await openAppWithDevice()
     ctx.clock.advance({ days: 3 })
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     await signInWith(ctx, browser)
-    await enquiryBy(ctx, ananya)
-    await sendDuePushes(ctx)
+    await receiveEnquiry(ananya)
     expect(service.received).toHaveLength(2)
   })
 })
@@ -147,13 +141,9 @@ describe('the endpoint of a subscription', () => {
     const me = await findSignedInPerson(ctx, await signedIn(ctx))
     const service = await startPushService()
     for (const endpoint of wrong) {
-      const outcome = await enableNotifications(
-        ctx,
-        me,
-        subscriptionOf({ ...service.device(), endpoint }),
-        'A browser',
-      )
-      expect([endpoint, outcome]).toMatchObject([endpoint, { ok: false, name: 'pushAddressWrong' }])
+      const subscription = subscriptionOf({ ...service.device(), endpoint })
+      const outcome = await enableNotifications(ctx, me, subscription, 'A browser')
+      expect(outcome, endpoint).toMatchObject({ name: 'pushAddressWrong' })
     }
     const right = subscriptionOf({ ...service.device(), endpoint: 'https://push.example/x' })
     expect(await enableNotifications(ctx, me, right, 'A browser')).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { defaultNotifications, openAppWithDevice } from '../../tests/app-with-devices.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sendDuePush, sendDuePushes } from '../../tests/queue-work.ts'
-import { eachDatabase, openTestApp, rowsOf } from '../../tests/test-app.ts'
+import { eachDatabase, recordedActions, rowsOf } from '../../tests/test-app.ts'
 import { changeDevice, listNotifiedDevices } from './devices.server.ts'
 import { pushQueue, sendTestPush } from './push-sender.server.ts'
 import { readVapidKeys } from './push-service.server.ts'
@@ -31,9 +31,8 @@ eachDatabase('notifications of a device', (open) => {
 
 describe('notifications of a device', () => {
   test('contain the nights of an enquiry, and no personal data', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
-    const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
-    await sendDuePushes(ctx)
+    const { service, receiveEnquiry } = await openAppWithDevice()
+    const enquiry = await receiveEnquiry(meera, { ...nights, message: 'We are four, with a dog' })
     const [first, ...more] = service.received
     expect([more, service.faults]).toEqual([[], []])
     expect(first?.push).toEqual({
@@ -55,9 +54,8 @@ describe('notifications of a device', () => {
   })
 
   test('are signed for their push service, encrypted, urgent, and valid for an hour', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
-    const enquiry = await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    const { service, ctx, receiveEnquiry } = await openAppWithDevice()
+    const enquiry = await receiveEnquiry()
     const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
     const sent = { ttl: '3600', urgency: 'high', topic: enquiry, 'content-encoding': 'aes128gcm' }
     expect(headers).toMatchObject(sent)
@@ -67,16 +65,15 @@ describe('notifications of a device', () => {
   })
 
   test('contain a first name only when the owner turned that on', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
+    const { service, ctx, receiveEnquiry } = await openAppWithDevice()
     await changeSettings(ctx, asha, pushSettings, { namesInPushes: true })
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     expect(service.received[0]?.push.notification.body).toBe('From Meera. Tap to read and answer.')
     expect(service.received[0]?.text).not.toContain('Joshi')
   })
 
   test('are not sent for suspected spam or an answered enquiry', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
+    const { service, ctx } = await openAppWithDevice()
     await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
     expect(await rowsOf(ctx, 'push_message')).toEqual([])
     await markEnquiryAnswered(ctx, asha, await enquiryBy(ctx, meera))
@@ -85,7 +82,7 @@ describe('notifications of a device', () => {
   })
 
   test('are sent after the commit', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
+    const { service, ctx } = await openAppWithDevice()
     const sender = startJob(ctx, createQueueJob(pushQueue))
     onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
@@ -94,10 +91,9 @@ describe('notifications of a device', () => {
   })
 
   test('are tried again after the time that the push service asks for', async () => {
-    const { service, ctx, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, me, receiveEnquiry } = await openAppWithDevice()
     service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ trouble: 'pushLater' }])
     service.answerWith({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
@@ -109,15 +105,13 @@ describe('notifications of a device', () => {
   })
 
   test.for([400, 401, 403])('are tried again after %i, and its reason is shown', async (status) => {
-    const { service, ctx, device, id, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, device, id, me, receiveEnquiry } = await openAppWithDevice()
     service.answerWith({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     const content = await publishedContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
-    expect(describeAlarms(await readAlarms(ctx), shown)).toMatchObject([
-      { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] },
-    ])
+    const alarm = { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] }
+    expect(describeAlarms(await readAlarms(ctx), shown)).toMatchObject([alarm])
     const refusal = await sendTestPush(ctx, me, id)
     expect(refusal).toMatchObject({ message: expect.stringMatching(/It said: .*VapidPkHashMismatch/) })
     expect(JSON.stringify([refusal, ctx.lines])).not.toContain(new URL(device.endpoint).pathname)
@@ -128,10 +122,9 @@ describe('notifications of a device', () => {
   })
 
   test('are not sent after an hour', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
+    const { service, ctx, receiveEnquiry } = await openAppWithDevice()
     service.answerWith({ status: 503 })
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     ctx.clock.advance({ minutes: 61 })
     service.answerWith({ status: 201 })
     await sendDuePushes(ctx)
@@ -143,17 +136,15 @@ describe('notifications of a device', () => {
   })
 
   test('end when the browser has unsubscribed, which is logged', async () => {
-    const { service, ctx, device, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, device, me, receiveEnquiry } = await openAppWithDevice()
     service.forget(device)
-    await enquiryBy(ctx, meera)
-    await sendDuePushes(ctx)
+    await receiveEnquiry()
     expect(await listNotifiedDevices(ctx, me)).toEqual([])
-    const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
-    expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
+    expect(await recordedActions(ctx)).toContain('owner.notifications-over')
   })
 
   test('of quiet hours are joined into one afterwards', async () => {
-    const { service, ctx, id, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, id, me } = await openAppWithDevice()
     // It is noon where the house stands.
     const quiet = { from: '11:00', until: '14:30' }
     await changeDevice(ctx, me, id, { ...defaultNotifications, quiet })
@@ -169,7 +160,7 @@ describe('notifications of a device', () => {
   })
 
   test('are sent at once when a change ends the quiet hours, except those turned off', async () => {
-    const { service, ctx, id, me } = await openAppWithDevice(openTestApp)
+    const { service, ctx, id, me } = await openAppWithDevice()
     await changeDevice(ctx, me, id, { ...defaultNotifications, quiet: { from: '11:00', until: '14:30' } })
     await enquiryBy(ctx, meera)
     await pendingReviewBy(ctx, ananya)
@@ -179,7 +170,7 @@ describe('notifications of a device', () => {
   })
 
   test('are at most twenty in an hour', async () => {
-    const { service, ctx } = await openAppWithDevice(openTestApp)
+    const { service, ctx } = await openAppWithDevice()
     for (let visitor = 0; visitor < 23; visitor++) {
       const draft = enquiryDraft({ name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` })
       await submitEnquiry(ctx, draft, { address: `203.0.${visitor}.9` })

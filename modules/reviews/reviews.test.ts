@@ -1,7 +1,5 @@
 import { describe, expect } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
-import { listBookings } from '#modules/bookings/bookings.server.ts'
-import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
 import { readGuestFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
 import { addFile, addFiles, addReview } from '../../tests/files.ts'
@@ -13,21 +11,14 @@ import { reviewSorts } from './published-review.ts'
 import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
 
 describe('published reviews', () => {
-  test('are six samples in the demo, which leave nothing behind when it is cleared', async ({ ctx }) => {
+  test('are six samples in the demo, also when it is opened twice', async ({ ctx }) => {
     await seedDemo(ctx)
     await seedDemo(ctx)
     const { reviews, total, next } = await readPublishedReviews(ctx)
-    expect([reviews.length, total, next]).toEqual([6, 6, null])
-    expect(reviews.every(({ sample }) => sample)).toBe(true)
-    expect(reviews[0]).toMatchObject({
-      name: 'Kavya Nambiar',
-      stay: { id: 'suite', title: 'Suite' },
-      stayedIn: '2026-11',
-    })
-    expect(await listBookings(ctx, { search: 'ananya' })).toHaveLength(1)
-    expect(await clearDemo(ctx, commandLine)).toMatchObject({ ok: true, bookings: 7, reviews: 6 })
-    expect(await readPublishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
-    expect(await listBookings(ctx)).toEqual([])
+    expect([total, next]).toEqual([6, null])
+    expect(reviews).toMatchObject(Array(6).fill({ sample: true }))
+    const stay = { stay: { id: 'suite', title: 'Suite' }, stayedIn: '2026-11' }
+    expect(reviews[0]).toMatchObject({ name: 'Kavya Nambiar', ...stay })
   })
 
   testBoth('are counted and averaged by category, and filtered by stars, stay and files', async (ctx) => {

@@ -133,9 +133,8 @@ describe('emails that were not delivered', () => {
     expect(await deliverDueEmail(ctx)).toBe(false)
     mail.mend()
     expect(await retryRefusedEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
-    expect(await retryRefusedEmails(ctx, kiran)).toMatchObject({
-      message: expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /),
-    })
+    const message = expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /)
+    expect(await retryRefusedEmails(ctx, kiran)).toMatchObject({ message })
     await deliverAll(ctx)
     expect(await listRefusedEmails(ctx)).toEqual({ count: 0, oldest: [] })
     expect(await retryRefusedEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
