@@ -142,7 +142,7 @@ test('refuses what the disk has no room for before the database is unpacked', as
   const empty = { migrations: [], tables: {}, missing: [] }
   const facts = { house: 'house/one', at: '2026-11-20T06:30:00.000Z', version: '0.1.0' }
   const media = [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }]
-  const manifest = { form: ARCHIVE_FORMAT_VERSION, ...facts, ...empty, media }
+  const manifest: Manifest = { form: ARCHIVE_FORMAT_VERSION, ...facts, ...empty, media }
   const file = await archiveWith(manifest, 'database.sqlite', 4)
   expect(await refusedIn(file)).toBe(backupMessages.restoreNoDiskSpace)
 })
