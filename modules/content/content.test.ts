@@ -15,8 +15,23 @@ import { listEarlierNames } from './old-names.server.ts'
 import { type ContentList, contentPartTitles, siteParts } from './site-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
+/** The pages of the statement whose name is not their address. */
+const namedPages: Record<string, RegExp> = {
+  'the front page': /^\/$/,
+  'the Book Now popup': /^\/#popup1$/,
+  'the reviews popup': /^\/#review_popup$/,
+  'all reviews': /^\/reviews$/,
+  'the free nights': /^\/nights$/,
+  'chosen nights': /^\/nights\?/,
+  'an enquiry that was sent': /^\/enquiry\/sent$/,
+  'a quick review that was sent': /^\/quick-review\/sent$/,
+}
+
 test('the accessibility statement names every page that the journeys check with axe', () => {
-  expect(accessibilityCheck.pages).toEqual(publicPages.map(([name]) => name))
+  const pages = accessibilityCheck.pages.map((name) => namedPages[name] ?? name)
+  expect(publicPages).toEqual(
+    pages.map((page) => (typeof page === 'string' ? page : expect.stringMatching(page))),
+  )
 })
 
 describe('the editor', () => {
