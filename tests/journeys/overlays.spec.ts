@@ -48,6 +48,8 @@ test('moves and zooms in the lightbox by keys and buttons, and keeps the focus @
 })
 
 test('shows the small picture until the large one comes, or fails', async ({ page, complaints }) => {
+  // A picture that moves on by itself cannot be clicked on a slow machine.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const links = page.locator('#rejuvenate a[data-gallery]')
   const print = links.first().locator('img')
