@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative, sep } from 'node:path'
 import { root } from './run.mjs'
 
-/** What the build is made from. */
 const sources = [
   ...['app', 'bin', 'cli', 'content', 'core', 'modules', 'public', 'server', 'package-lock.json'],
   ...['react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],

@@ -1,4 +1,3 @@
-/** A package as the lockfile describes it. */
 export type LockedPackage = {
   license?: string
   integrity?: string

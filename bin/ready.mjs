@@ -31,7 +31,6 @@ async function prepare() {
     return 'The site could not be built. The cause is above (often a full disk).'
 }
 
-/** Installs the packages where they are not those of the lockfile. */
 async function installPackages() {
   const hasNode = () => existsSync(join(root, 'node_modules/.bin/node'))
   if (

@@ -19,7 +19,6 @@ export type AppContext = {
   /** Signs cookies and form tokens; the same for all servers of one database. */
   secret: string
   limits: RateLimits
-  /** The built pictures by name. */
   pictures: Record<string, PictureSet>
   /** Events within this process: `pages` when a public page has changed; `emails`, `media` and `push` when work waits. */
   events: EventTarget
@@ -28,16 +27,12 @@ export type AppContext = {
 /** Completes messages when they are sent. The modules of mail and push must not import those of reviews or bookings, so `server/outgoing.ts` implements this. */
 export type Outgoing = {
   /** An e-mail with what is not stored in the outbox: links that carry a secret, and the logo. */
-  completeEmail(
-    ctx: AppContext,
-    email: EmailRow,
-  ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>>
+  completeEmail(ctx: AppContext, email: EmailRow): Promise<EmailBody>
   /** Whether the program sends it to a guest by itself, so that it leaves by day only. */
   isAutomatic(ctx: With<'database'>, email: EmailRow): Promise<boolean>
   /** One notification for all these messages; null when none of their tasks is open any more. */
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
-  /** The name and the e-mail address on the page. */
   readPublicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
 
@@ -49,9 +44,15 @@ export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'hou
 
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
 export const systemActor: Actor = { kind: 'house', id: 'house' }
+export const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
 export function isoNow(ctx: With<'clock'>): string {
-  return ctx.clock.now().toISOString()
+  return isoNowPlus(ctx, 0)
+}
+
+/** The moment after so many milliseconds; before now where they are negative. */
+export function isoNowPlus({ clock }: With<'clock'>, milliseconds: number): string {
+  return new Date(clock.now().getTime() + milliseconds).toISOString()
 }
 
 export type AppEvent = 'pages' | 'emails' | 'media' | 'push'
@@ -89,9 +90,10 @@ export type OutgoingEmail = {
   html: string
   /** Pictures within the e-mail, by the address that its HTML gives them. */
   attachments?: { filename: string; content: Buffer; cid: string; contentDisposition: 'inline' }[]
-  /** When it was written. */
   date: Date
 }
+
+export type EmailBody = Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>
 
 /** Whether an accepted e-mail was sent, or is a file in the folder. */
 export type DeliveryResult = 'sent' | 'in-folder'
@@ -137,7 +139,6 @@ export type SignedIn = {
   }
 }
 
-/** Who is signed in, as the audit log names them. */
 export function toActor({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
   return { kind: role, id }
 }

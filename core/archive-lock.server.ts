@@ -1,6 +1,6 @@
 import { newId } from '#core/host/keys.server.ts'
-import type { AppContext, With } from './app-context.server.ts'
-import { systemActor } from './app-context.server.ts'
+import { attempt } from '#core/values/attempt.ts'
+import { type AppContext, systemActor, type With } from './app-context.server.ts'
 import { change } from './change.server.ts'
 import { readSetting, readSettingText, replaceSetting } from './settings.server.ts'
 
@@ -69,16 +69,9 @@ export async function withArchiveLock<Result>(
  */
 export async function releaseDeadArchiveLock(ctx: AppContext): Promise<void> {
   const lock = await readSetting<ArchiveLock>(ctx.database, ARCHIVE_LOCK_SETTING)
-  if (!lock || (!lock.restores && lock.pid !== process.pid && isAlive(lock.pid))) return
+  const isAlive = lock && attempt(() => process.kill(lock.pid, 0))
+  if (!lock || (!lock.restores && lock.pid !== process.pid && isAlive)) return
   await ctx.database.deleteFrom('setting').where('name', '=', ARCHIVE_LOCK_SETTING).execute()
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Clocks of servers differ a little, and one that was set back must not keep the lock for ever either. */
@@ -102,7 +95,6 @@ export async function isRestoring(ctx: With<'clock' | 'database'>): Promise<bool
   return (await readArchiveLock(ctx))?.restores === true
 }
 
-/** Whether this process restores one. */
 export function isThisProcessRestoring({ events }: With<'events'>): boolean {
   return ownRestores.has(events)
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#core/db/database.ts'
 import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
-import { type Actor, type AppEvent, emitEvent, isoNow, type With } from './app-context.server.ts'
+import { type Actor, type AppEvent, emitEvent, type With } from './app-context.server.ts'
 import { type AuditAction, isPublicAction } from './audit-entry.ts'
 import { type AuditSubject, type NewAuditEntry, nameLastChange, writeAuditEntry } from './audit-log.server.ts'
+import { writeSetting } from './settings.server.ts'
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
@@ -56,12 +57,7 @@ export async function change<T>(
 
 /** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
 export async function lockByName(ctx: With<'clock'>, tx: Database, name: string): Promise<void> {
-  const row = { name, value: 'null', updated_at: isoNow(ctx) }
-  await tx
-    .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
-    .execute()
+  await writeSetting(ctx, tx, name, null)
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */

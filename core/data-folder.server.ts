@@ -1,24 +1,21 @@
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { checkDatabaseAtStart } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { propertyOf } from '#core/values/record.ts'
 
 /** The database file is damaged, or lost although this folder had one. */
@@ -93,50 +90,36 @@ function makeFolder(folder: string): void {
 
 /** Throws `OtherUserFault` where the database in this folder, or the folder before there is one, belongs to another user. */
 export function requireOwnUser(dataDir: string, user: number | undefined = process.getuid?.()): void {
-  const ownFile = statOrNull(join(dataDir, DATABASE)) ?? statOrNull(join(dataDir, LOCK))
-  const owner = (ownFile ?? statOrNull(dataDir))?.uid
+  const ownFile = readStats(join(dataDir, DATABASE)) ?? readStats(join(dataDir, LOCK))
+  const owner = (ownFile ?? readStats(dataDir))?.uid
   if (user === undefined || owner === undefined || owner === user) return
   // An empty folder may be prepared for a group. A folder that this user cannot read also looks empty.
-  if (!ownFile && user !== 0 && isReadable(dataDir)) return
+  const isReadable = attempt(() => {
+    accessSync(dataDir, constants.R_OK | constants.X_OK)
+    return true
+  })
+  if (!ownFile && user !== 0 && isReadable) return
   const line = readTextOrEmpty('/etc/passwd')
     .split('\n')
     .find((each) => each.split(':')[2] === String(owner))
   throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
 }
 
-function isReadable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Null where the file is missing or not accessible. */
-function statOrNull(path: string): Stats | null {
-  try {
-    return statSync(path)
-  } catch {
-    return null
-  }
+/** Undefined where the file is missing or not accessible. */
+function readStats(path: string): Stats | undefined {
+  return attempt(() => statSync(path))
 }
 
 function readTextOrEmpty(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  return attempt(() => readFileSync(path, 'utf8')) ?? ''
 }
 
 export function isFolder(path: string): boolean {
-  return statOrNull(path)?.isDirectory() ?? false
+  return readStats(path)?.isDirectory() ?? false
 }
 
-/** Whether there is a database in this folder. */
 export function hasDatabase(dataDir: string): boolean {
-  return statOrNull(databaseFile(dataDir))?.isFile() ?? false
+  return readStats(databaseFile(dataDir))?.isFile() ?? false
 }
 
 /** Whether there was a database at any time. */
@@ -162,15 +145,13 @@ export async function requireSoundDatabase({ dataDir, databaseUrl }: DatabaseCon
 /** Writes the owner file, which survives a power cut. */
 export function markInstallation({ dataDir, databaseUrl }: DatabaseConfig): void {
   if (databaseUrl || hadDatabase(dataDir)) return
-  const file = openSync(join(dataDir, INSTALLATION_MARK), 'w', 0o600)
-  writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')
-  fsyncSync(file)
-  closeSync(file)
+  const text = 'Deodar has a database in this folder: without it, no new one is made here.\n'
+  writeFileSync(join(dataDir, INSTALLATION_MARK), text, { mode: 0o600, flush: true })
 }
 
 /** Missing, of no length, or without a table. Other faults show when it is opened. */
 function isEmpty(file: string): boolean {
-  if ((statOrNull(file)?.size ?? 0) === 0) return true
+  if ((readStats(file)?.size ?? 0) === 0) return true
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
     return database.prepare('select count(*) as count from sqlite_schema').get()?.count === 0
@@ -216,11 +197,8 @@ function tryWriting(dataDir: string): void {
 }
 
 /** Writes the address of the running server into the data folder, for the links that commands make. */
-export function writeServerAddress({
-  dataDir,
-  publicOrigin,
-}: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
-  writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
+export function writeServerAddress(config: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
+  writeFileSync(addressFile(config.dataDir), `${config.publicOrigin}\n`, { mode: 0o600 })
 }
 
 export function removeServerAddress(dataDir: string): void {

@@ -11,13 +11,11 @@ export type RunningJob = { stop(): Promise<void> }
 export type Job = {
   /** Does all that is due; ends early once `stop` is aborted. */
   run(ctx: AppContext, stop: AbortSignal): Promise<unknown>
-  /** The event of the log when a run fails. */
   faultEvent: string
   /** The longest pause between two runs; another process may have left work. */
   intervalMs: number
   /** The delay of the first run; none by default. */
   firstDelayMs?: number
-  /** The event that also starts a run. */
   triggerEvent?: AppEvent | undefined
   /** Milliseconds until the next work is due, where that may be sooner than `intervalMs`. */
   msUntilNext?(ctx: AppContext): Promise<number>

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AppContext, type AppEvent, isoNow, type With } from './app-context.server.ts'
-import type { Database } from './db/database.ts'
-import { onPostgres } from './db/database.ts'
+import { type AppContext, type AppEvent, isoNow, isoNowPlus, type With } from './app-context.server.ts'
+import { type Database, onPostgres } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Job } from './jobs.server.ts'
 
@@ -23,14 +22,12 @@ export type Queue<Row extends Identified> = {
   dueAtColumn: keyof Row & string
   /** The column that counts claims, where work settles them: a claim counts until the next one. */
   triesColumn?: keyof Row & string
-  /** Which rows have work. */
   isWaiting(now: string): RawBuilder<SqlBool>
   /** What a claim changes in a row. */
   leaseValues(until: string): Partial<Row>
   leaseMs?: number
   /** How many rows a server works on at a time; one if not given. */
   concurrency?: number
-  /** The event that also starts the work. */
   triggerEvent?: AppEvent
   /** Works on a claimed row, and settles it. After `pause` the other rows wait a moment too. */
   work(ctx: AppContext, row: Row, stop: AbortSignal): Promise<unknown>
@@ -115,11 +112,8 @@ export async function updateClaimedRow<Row extends Identified>(
 }
 
 /** The condition that no later claim of the row was counted, for queues that count claims. */
-function andSameClaim<Row extends Identified>(
-  { triesColumn }: Queue<Row>,
-  claimed: Row,
-): RawBuilder<unknown> {
-  return triesColumn ? sql`and ${sql.ref(triesColumn)} = ${claimed[triesColumn]}` : sql``
+function andSameClaim<Row extends Identified>({ triesColumn }: Queue<Row>, row: Row): RawBuilder<unknown> {
+  return triesColumn ? sql`and ${sql.ref(triesColumn)} = ${row[triesColumn]}` : sql``
 }
 
 function leaseEnd<Row extends Identified>(ctx: With<'clock'>, { leaseMs = LEASE_MS }: Queue<Row>): string {
@@ -132,15 +126,9 @@ function columnAssignments(values: object): RawBuilder<unknown> {
 
 /** Milliseconds until the next row is due, or its lease ends; endless when nothing waits. */
 async function msUntilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
-  const now = isoNow(ctx)
-  const { rows } = await sql<{
-    at: string | null
-  }>`select min(coalesce(${sql.ref(queue.dueAtColumn)}, ${now})) as at
-    from ${sql.table(queue.table)} where ${queue.isWaiting(now)}`.execute(ctx.database)
-  return rows[0]?.at ? Date.parse(rows[0].at) - Date.parse(now) : Number.POSITIVE_INFINITY
-}
-
-/** The moment after so many milliseconds. */
-export function isoNowPlus({ clock }: With<'clock'>, milliseconds: number): string {
-  return new Date(clock.now().getTime() + milliseconds).toISOString()
+  const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAtColumn), isoNow(ctx)]
+  const earliest = sql<{ at: string | null }>`select min(coalesce(${dueAt}, ${now})) as at
+    from ${table} where ${queue.isWaiting(now)}`
+  const at = (await earliest.execute(ctx.database)).rows[0]?.at
+  return at ? Date.parse(at) - Date.parse(now) : Number.POSITIVE_INFINITY
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#core/db/database.ts'
-import { ifGiven } from '#core/db/database.ts'
+import { type Database, ifGiven } from '#core/db/database.ts'
 import { encodeCursor, isOlderThanCursor } from '#core/db/page-cursor.ts'
 import type { AuditEntryRow } from '#core/db/tables.ts'
 import { keysOf } from '#core/values/record.ts'
@@ -9,14 +8,12 @@ import { isDoneByOwner, selectNewestEntries } from './audit-log.server.ts'
 
 const PAGE_SIZE = 50
 
-/** The column with a person's name, by table. */
 const nameColumns = {
   booking: sql<string>`trim(first_name || ' ' || last_name)`,
   review: sql<string>`name`,
   enquiry: sql<string>`name`,
 }
 
-/** Whether the audit log is empty. */
 export async function isAuditLogEmpty(database: Database): Promise<boolean> {
   return !(await database.selectFrom('audit_entry').select('id').limit(1).executeTakeFirst())
 }
@@ -54,10 +51,7 @@ export async function listEntries(
   return { entries, next: last ? encodeCursor(last.created_at, last.id) : null }
 }
 
-/** Everybody who ever did something, to choose from. */
-export async function listAuditActors({
-  database,
-}: With<'database'>): Promise<{ actor: string; name: string | null }[]> {
+export function listAuditActors({ database }: With<'database'>) {
   const query = database.selectFrom('audit_entry').leftJoin('owner', (join) => join.on(isDoneByOwner))
   return query.select(['audit_entry.actor', 'owner.name']).distinct().orderBy('audit_entry.actor').execute()
 }

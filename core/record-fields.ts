@@ -53,7 +53,6 @@ export class InvalidInput {
   }
 }
 
-/** A codec of two plain functions. */
 export function createCodec<Typed, Value>(
   decode: (typed: Typed) => Value | InvalidInput,
   encode: (value: Value) => Typed,
@@ -83,7 +82,6 @@ export function lineCodec(maxCharacters: number, refusalIfEmpty?: PlainRefusal):
   })
 }
 
-/** Text of several lines. */
 export function multilineCodec(maxCharacters: number): z.ZodType<string, string> {
   return textCodec((typed) => {
     const tidy = cleanText(typed)
@@ -91,7 +89,6 @@ export function multilineCodec(maxCharacters: number): z.ZodType<string, string>
   })
 }
 
-/** An e-mail address, or nothing. */
 export const emailCodec = textCodec((typed) => {
   const address = cleanAddress(typed)
   return address === '' || isEmailAddress(address) ? address : new InvalidInput('emailInvalid')
@@ -217,11 +214,8 @@ export function parseFields<Of extends Fields>(
 }
 
 /** The value of one field, null where it cannot be read: for what a form shows while somebody types. */
-export function parseField<Value>(
-  { codec }: { codec: z.ZodType<Value, string> },
-  typed: string,
-): Value | null {
-  const read = z.safeDecode(codec, typed)
+export function parseField<Value>(field: { codec: z.ZodType<Value, string> }, typed: string): Value | null {
+  const read = z.safeDecode(field.codec, typed)
   return read.success ? read.data : null
 }
 
@@ -239,7 +233,6 @@ export function readForm<Of extends Fields>(fields: Of, form: FormData): TypedOf
   }) as TypedOf<Of>
 }
 
-/** A form with nothing typed. */
 export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
   return mapFields(fields, emptyValueOf) as TypedOf<Of>
 }
@@ -249,7 +242,6 @@ export function valuesToTyped<Of extends Fields>(fields: Of, values: ValuesOf<Of
   return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as TypedOf<Of>
 }
 
-/** The values of a row. */
 export function rowToValues<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
   return mapFields(fields, ({ column, stored }) => {
     const value = propertyOf(row, column)
@@ -257,7 +249,6 @@ export function rowToValues<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): 
   }) as ValuesOf<Of>
 }
 
-/** The columns of these values. */
 export function valuesToColumns<Of extends Fields>(fields: Of, values: ValuesOf<Of>): ColumnsOf<Of> {
   const columns = Object.entries(fields).map(([name, { column, stored }]) => {
     const value = propertyOf(values, name)
@@ -274,12 +265,10 @@ export function rowToAuditValues<Of extends Fields>(
 ): Record<string, unknown> {
   const typed = valuesToTyped(fields, rowToValues(fields, row))
   const logged = Object.entries(fields).filter(([, field]) => field.isLogged && isWanted(field))
-  return Object.fromEntries(
-    logged.map(([name, { column, stored }]) => [
-      column,
-      propertyOf(stored ? typed : row, stored ? name : column),
-    ]),
-  )
+  const entries = logged.map(([name, { column, stored }]) => {
+    return [column, stored ? propertyOf(typed, name) : propertyOf(row, column)]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The columns that these values of an audit entry stand for, to restore a row; null where a value cannot be read. */

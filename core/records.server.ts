@@ -12,7 +12,6 @@ import {
   type Fields,
   rowToAuditValues,
   rowToValues,
-  type TypedOf,
   type ValuesOf,
   valuesToColumns,
   valuesToTyped,
@@ -32,7 +31,6 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   about: string
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
-  /** The refusal where there is no row with this id. */
   notFound: PlainRefusal
   /** Given for records that can be removed and restored. */
   removal?: Removal
@@ -59,11 +57,7 @@ export function versionOf(typed: unknown): string {
   return createHash('sha256').update(JSON.stringify(typed, withSortedKeys)).digest('base64url').slice(0, 16)
 }
 
-/** The form of a row, and its version. */
-export function rowToForm<Of extends Fields>(
-  fields: Of,
-  row: ColumnsOf<Of>,
-): { typed: TypedOf<Of>; version: string } {
+export function rowToForm<Of extends Fields>(fields: Of, row: ColumnsOf<Of>) {
   const typed = valuesToTyped(fields, rowToValues(fields, row))
   return { typed, version: versionOf(typed) }
 }
@@ -80,13 +74,10 @@ export function differencesBetween(theirs: unknown, mine: unknown, path = ''): D
   const areObjects = isPlainObject(theirs) && isPlainObject(mine)
   const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
   if (!areObjects && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
-  return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) =>
-    differencesBetween(
-      propertyOf(theirs, name),
-      propertyOf(mine, name),
-      path === '' ? name : `${path}.${name}`,
-    ),
-  )
+  return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) => {
+    const innerPath = path === '' ? name : `${path}.${name}`
+    return differencesBetween(propertyOf(theirs, name), propertyOf(mine, name), innerPath)
+  })
 }
 
 function formatValue(value: unknown): string {
@@ -266,14 +257,10 @@ function recordAuditValues<Table extends keyof Tables, Of extends Fields>(
   return tx.record({ action, about, aboutId: aboutId?.(row) ?? row.id, ...states })
 }
 
-function pickColumns(
-  auditValues: Record<string, unknown>,
-  names: readonly string[],
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(auditValues).filter(([name]) => names.includes(name)))
+function pickColumns(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
-/** Whether a row has these values in these columns. */
 export function hasSameColumns(row: object, columns: object): boolean {
   return Object.keys(columns).every((name) => isSameColumn(row, columns, name))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#core/db/database.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { type Day, dayInZone, formatMoment } from '#core/values/day.ts'
 import { isPlainObject, recordByName } from '#core/values/record.ts'
 import { isoNow, type With } from './app-context.server.ts'
@@ -15,7 +16,6 @@ export type Setting<Value> = {
   /** The audit log must not show its values, because they are an address, keys or an account. */
   isSecret?: true
 }
-/** Settings by their names in the table. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>
 export type SettingValues<Declared extends Settings> = {
   [Name in keyof Declared]: Declared[Name]['defaultValue']
@@ -29,7 +29,6 @@ export const generalSettings = { timeZone }
 
 const readRows = readOnce((database) => database.selectFrom('setting').select(['name', 'value']).execute())
 
-/** The values of these settings. */
 export async function readSettings(ctx: With<'database'>): Promise<SettingValues<typeof generalSettings>>
 export async function readSettings<Declared extends Settings>(
   ctx: With<'database'>,
@@ -48,11 +47,7 @@ export async function readSettings(ctx: With<'database'>, declared: Settings = g
 }
 
 function isTimeZone(name: string): boolean {
-  try {
-    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
+  return Boolean(attempt(() => name.includes('/') && new Intl.DateTimeFormat('en', { timeZone: name })))
 }
 
 /** Today's date in the owner's time zone. */

@@ -1,6 +1,5 @@
 import { checkWholeDatabase } from '#core/db/soundness.ts'
-import type { AppContext } from './app-context.server.ts'
-import { isoNow } from './app-context.server.ts'
+import { type AppContext, isoNow } from './app-context.server.ts'
 import { databaseFile } from './data-folder.server.ts'
 import type { Job } from './jobs.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'

@@ -73,10 +73,9 @@ function withDatabase(check: (installation: OpenInstallation) => Promise<Result>
 }
 
 /** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
-export async function examineInstallation(
-  config: Config,
-  clock = { now: () => new Date() },
-): Promise<Finding[]> {
+const systemClock = { now: () => new Date() }
+
+export async function examineInstallation(config: Config, clock = systemClock): Promise<Finding[]> {
   const database = await openExistingDatabase(config)
   return runChecks({ config, clock, database }).finally(() => database?.destroy())
 }
@@ -91,10 +90,8 @@ async function toFinding(name: string, result: Promise<Result>): Promise<Finding
     return { name, ...(await result) }
   } catch (fault) {
     const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
-    return {
-      name,
-      ...lookResult(`This could not be checked (${kind}).`, 'Repair what is wrong first, then again.'),
-    }
+    const todo = 'Repair what is wrong first, then again.'
+    return { name, ...lookResult(`This could not be checked (${kind}).`, todo) }
   }
 }
 
@@ -136,9 +133,8 @@ async function checkFolder({ config: { dataDir, databaseUrl } }: Installation): 
   const stats = await stat(dataDir).catch(() => null)
   if (!stats?.isDirectory() || (!databaseUrl && !hasDatabase(dataDir) && !hadDatabase(dataDir)))
     return lookResult(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
-  const accessFault = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(
-    (fault) => fault,
-  )
+  const everyAccess = constants.R_OK | constants.W_OK | constants.X_OK
+  const accessFault = await access(dataDir, everyAccess).catch((fault) => fault)
   if (accessFault)
     return wrongResult(
       `The data folder ${dataDir} cannot be read and written (${accessFault.code}).`,
@@ -172,10 +168,8 @@ async function checkServer({ config }: Installation): Promise<Result> {
     const { status: _, ...parts } = state
     const bad = Object.entries(parts).filter(([, each]) => each !== 'ok')
     if (bad.length === 0) return okResult(`The server at ${origin} answers, and is well.`)
-    return lookResult(
-      `The server at ${origin} answers: ${bad.map((each) => each.join(' ')).join(', ')}.`,
-      'See these.',
-    )
+    const badParts = bad.map((each) => each.join(' ')).join(', ')
+    return lookResult(`The server at ${origin} answers: ${badParts}.`, 'See these.')
   }
   return wrongResult(
     `A server was started at ${address}, but does not answer.`,
@@ -300,21 +294,16 @@ async function checkMail({ config, database }: Installation): Promise<Result> {
     return okResult('Signing in at the mail server works.')
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault
-    const where = config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'
-    return wrongResult(
-      describeMailTrouble(fault.trouble, fault.serverMessage),
-      `Look at ${where}, and send a test e-mail.`,
-    )
+    const todo = `Look at ${config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'}, and send a test e-mail.`
+    return wrongResult(describeMailTrouble(fault.trouble, fault.serverMessage), todo)
   }
 }
 
 async function checkMailQueue(ctx: OpenInstallation): Promise<Result> {
   const { waiting, failed, lateSeconds } = await readMailQueue(ctx)
+  const lateHours = Math.floor(lateSeconds / 3600)
   if (lateSeconds > MAIL_LATE_SECONDS)
-    return wrongResult(
-      `The oldest of ${waiting} e-mails waits for ${Math.floor(lateSeconds / 3600)} hours.`,
-      'See "mail".',
-    )
+    return wrongResult(`The oldest of ${waiting} e-mails waits for ${lateHours} hours.`, 'See "mail".')
   if (failed > 0)
     return lookResult(
       `E-mails that failed: ${failed}.`,
@@ -328,11 +317,9 @@ export async function checkCalendars(ctx: Pick<OpenInstallation, 'clock' | 'data
   const all = await listCalendarAddresses(ctx)
   const todo = 'The admin shows the reason under Bookings, Other sites.'
   const failing = all.filter((each) => each.isFailing).length
+  const howMany = `${failing} of ${all.length}`
   if (failing > 0)
-    return lookResult(
-      `External calendars that could not be fetched for a day: ${failing} of ${all.length}.`,
-      todo,
-    )
+    return lookResult(`External calendars that could not be fetched for a day: ${howMany}.`, todo)
   const unread = await listUnreadEntries(ctx)
   const each = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
   if (each.length > 0)
@@ -368,21 +355,17 @@ async function checkBucket({ config }: Installation): Promise<Result> {
 /** Whether every file that the database names is there, and nothing else for longer than a day. */
 export async function checkFiles({ config, clock, database }: OpenInstallation): Promise<Result> {
   const media = await openStorage(config)
-  const { stored, unreferenced, missing } = await compareStorage(
-    { database, media },
-    clock.now().getTime() - DAY_MS,
-  )
+  const dayAgoMs = clock.now().getTime() - DAY_MS
+  const { stored, unreferenced, missing } = await compareStorage({ database, media }, dayAgoMs)
   const owners = [...stored.keys()].filter(isOwnerFile)
+  const ownerNames = owners.join(', ')
   if (missing.length > 0)
     return wrongResult(
       `Missing files: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
       'Restore them from a backup: deodar media sweep --json names them all.',
     )
   if (owners.length > 1)
-    return wrongResult(
-      `Other installations use this storage (${owners.join(', ')}).`,
-      'Set S3_PREFIX or DATA_DIR.',
-    )
+    return wrongResult(`Other installations use this storage (${ownerNames}).`, 'Set S3_PREFIX or DATA_DIR.')
   if (unreferenced.length > 0)
     return lookResult(`Files that nothing refers to: ${unreferenced.length}.`, 'Run: deodar media sweep')
   return okResult(`All files are there: ${stored.size - owners.length}.`)

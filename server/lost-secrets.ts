@@ -9,10 +9,8 @@ export const PUT_KEY_BACK =
 
 /** A sentence about what the database holds and the house key does not open, because it is missing or another one; null where all is well. */
 export async function describeLostSecrets(ctx: With<'config' | 'database'>): Promise<string | null> {
-  const isMailLost = await readMailServerWithPassword(ctx).then(
-    () => false,
-    (fault) => fault instanceof MailFault,
-  )
+  const mailServer = await readMailServerWithPassword(ctx).catch((fault: unknown) => fault)
+  const isMailLost = mailServer instanceof MailFault
   const hasVapid = (await readSetting(ctx.database, VAPID_SETTING)) !== undefined
   const lostSecrets = [
     ...(isMailLost ? ['the password of the mail server'] : []),

@@ -39,7 +39,6 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   }
 }
 
-/** The database that the configuration names. */
 export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }

@@ -1,4 +1,4 @@
-import type { AppContext, Outgoing, OutgoingEmail, With } from '#core/app-context.server.ts'
+import type { AppContext, EmailBody, Outgoing, With } from '#core/app-context.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { readBrand, readBrandFile } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -16,10 +16,7 @@ export const outgoing: Outgoing = {
   readPublicEmailAddress,
 }
 
-async function completeEmail(
-  ctx: AppContext,
-  email: EmailRow,
-): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>> {
+async function completeEmail(ctx: AppContext, email: EmailRow): Promise<EmailBody> {
   const { text, html } = await insertSubmissionToken(ctx, email)
   return { text, ...(await attachLogo(ctx, html)) }
 }
@@ -30,10 +27,7 @@ async function readPublicEmailAddress(ctx: With<'database'>): Promise<{ name: st
 }
 
 /** The e-mail with the logo as it is now; without the picture where that cannot be drawn. */
-async function attachLogo(
-  ctx: AppContext,
-  html: string,
-): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
+async function attachLogo(ctx: AppContext, html: string): Promise<Omit<EmailBody, 'text'>> {
   if (!html.includes(MARK_IN_EMAIL)) return { html }
   const brand = await readBrand(ctx, await publishedContent(ctx))
   const mark = brand && (await readBrandFile(ctx, brand, 'mark.png').catch(() => null))

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
-import { onPostgres } from './database.ts'
+import { type Database, onPostgres } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { isValidValue } from './row-rules.ts'
 import type { Tables } from './tables.ts'
@@ -79,15 +78,12 @@ export async function countRows(database: Database): Promise<Record<string, numb
   const tables = await database.introspection.getTables()
   const counts: Record<string, number> = {}
   for (const { name } of tables.filter(({ name }) => isOwnTable(name))) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
-      database,
-    )
-    counts[name] = Number(rows[0]?.count)
+    const query = sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`
+    counts[name] = Number((await query.execute(database)).rows[0]?.count)
   }
   return sortByName(counts)
 }
 
-/** The size of the whole database in bytes. */
 export async function databaseBytes(database: Database): Promise<number> {
   const sizeQuery = onPostgres(database)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
@@ -97,7 +93,6 @@ export async function databaseBytes(database: Database): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** How many rows each table of a SQLite file holds. */
 export function countRowsOfFile(file: string): Record<string, number> {
   using database = new DatabaseSync(file, { readOnly: true })
   const count = (name: string) =>
@@ -119,7 +114,6 @@ export function listTablesOfFile(file: string): string[] {
   return ordered
 }
 
-/** The names of the migrations that a SQLite file has. */
 export function listMigrationsOfFile(file: string): string[] {
   using database = new DatabaseSync(file, { readOnly: true })
   const rows = database.prepare('select name from kysely_migration order by name').all()

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { toSearchDigits } from '#core/values/contact.ts'
 import { foldedWords } from '#core/values/fold.ts'
 
@@ -47,11 +46,10 @@ function likeContaining(word: string): RawBuilder<boolean> {
   return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
+const phoneSigns = [' ', '-', '(', ')', '.', '/']
+
 function stripPhoneSigns(phone: RawBuilder<string>): RawBuilder<string> {
-  return [' ', '-', '(', ')', '.', '/'].reduce(
-    (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
-    phone,
-  )
+  return phoneSigns.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
 }
 
 function joinWithAnd(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

@@ -21,15 +21,12 @@ const STATEMENT_TIMEOUT_MS = 10_000
 export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
-export async function openDatabase(
-  place: DatabaseLocation,
-  known: Migrations = migrations,
-): Promise<Database> {
-  if (place.kind === 'sqlite') return openSqlite(place.file, known)
+export async function openDatabase(location: DatabaseLocation, known = migrations): Promise<Database> {
+  if (location.kind === 'sqlite') return openSqlite(location.file, known)
   // Servers that start together wait for the one that migrates, without a limit.
-  const migrating = new Kysely<Tables>({ dialect: await loadPostgresDialect(place.url, 0) })
+  const migrating = new Kysely<Tables>({ dialect: await loadPostgresDialect(location.url, 0) })
   await migrate(migrating, known).finally(() => migrating.destroy())
-  return new Kysely<Tables>({ dialect: await loadPostgresDialect(place.url, BUSY_TIMEOUT_MS), plugins })
+  return openWithoutMigrating(location)
 }
 
 /** Opens the database without migrating it. The first query fails where it is unreachable. */

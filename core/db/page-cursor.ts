@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { attempt } from '#core/values/attempt.ts'
 
 const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(60)])
 
@@ -42,13 +43,6 @@ export async function readNewestPage<
 }
 
 function decodeCursor(cursor: string | null | undefined): [string, string] | null {
-  if (!cursor) return null
-  try {
-    return (
-      cursorSchema.safeParse(JSON.parse(Buffer.from(cursor.slice(0, 400), 'base64url').toString())).data ??
-      null
-    )
-  } catch {
-    return null
-  }
+  const text = Buffer.from(cursor?.slice(0, 400) ?? '', 'base64url').toString()
+  return cursorSchema.safeParse(attempt(() => JSON.parse(text))).data ?? null
 }

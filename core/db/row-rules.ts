@@ -1,3 +1,4 @@
+import { attempt } from '#core/values/attempt.ts'
 import { isDay } from '#core/values/day.ts'
 import type { Tables } from './tables.ts'
 
@@ -63,7 +64,7 @@ export function isValidValue(table: string, column: string, value: unknown): val
   // An enquiry has its days as they were typed.
   if (dayColumns.test(column) && table !== 'enquiry') return isDay(value)
   if (timeColumns.test(column)) return value === '' || !Number.isNaN(Date.parse(value))
-  if (jsonColumns.includes(`${table}.${column}`)) return isJson(value)
+  if (jsonColumns.includes(`${table}.${column}`)) return attempt(() => JSON.parse(value)) !== undefined
   return isAllowedValue(table, column, value)
 }
 
@@ -76,13 +77,4 @@ function isAllowedValue(table: string, column: string, value: string | null): bo
   const ofTable: Record<string, readonly unknown[] | undefined> =
     Object.entries(allowedValues).find(([name]) => name === table)?.[1] ?? {}
   return ofTable[column]?.includes(value) ?? true
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

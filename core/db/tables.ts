@@ -20,7 +20,6 @@ export type BookingRow = {
   guests: number | null
   /** The price of the stay in whole rupees, as are the next two (modules/bookings/booking-money.ts). */
   amount: number | null
-  /** The advance that the guest is asked for. */
   advance: number | null
   /** What the house keeps of the payments of a cancelled booking; null while it is not cancelled. */
   kept: number | null
@@ -304,7 +303,6 @@ export type HoldRow = {
 export type ExternalBookingRow = {
   id: string
   stay: string
-  /** The site, such as `Airbnb`. */
   source: string
   check_in: string
   check_out: string
@@ -379,7 +377,6 @@ export type UploadRow = {
   parts: Json
   /** `used`: its file belongs to the review. */
   state: 'arriving' | 'used' | 'refused'
-  /** The message for its guest, once it is refused. */
   refusal: string | null
   /** The refused file that it replaces, by its name on the guest's page. */
   replaces: string | null
@@ -519,7 +516,6 @@ export type PushMessageRow = {
   created_at: Time
   /** When it may be sent: now, or after the quiet hours. */
   due_at: Time
-  /** When it expires. */
   expires_at: Time
   settled_at: Time | null
 }
@@ -553,7 +549,6 @@ export type EnquiryAnswer = {
 /** An owner may do everything; a helper moderates and answers, but cannot change settings, export or delete. */
 export type OwnerRole = 'owner' | 'helper'
 
-/** Money that was received, or given back to the guest. */
 export type PaymentKind = 'payment' | 'refund'
 
 export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'

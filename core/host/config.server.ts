@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { attempt } from '#core/values/attempt.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { projectFolder } from './program-paths.server.ts'
 
@@ -40,16 +41,7 @@ function isEncoded(text: string): boolean {
   if (url.hash || url.pathname.includes('@') || /^\?[^=]*@/.test(url.search)) return false
   const account = `${url.username}${url.password}`
   // Without any code, each % means itself.
-  return isDecodable(account) || !/%[\da-f]{2}/i.test(account)
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
+  return attempt(() => decodeURIComponent(account)) !== undefined || !/%[\da-f]{2}/i.test(account)
 }
 
 const mailServerAddress = z
@@ -146,7 +138,6 @@ export type Config = Readonly<{
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
   logLevel: (typeof logLevels)[number]
-  /** Whether each request is logged. */
   accessLog: boolean
   /** The origin of a private push service, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
@@ -258,19 +249,11 @@ export function withSecretFiles(variables: NodeJS.ProcessEnv): {
     const credential =
       variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
     const file = named || credential
-    const secret = file && readSecret(file)
+    const secret = file && attempt(() => readFileSync(file, 'utf8').trimEnd())
     if (!secret && !named) continue
     if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
     else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
     else secretsFromFiles[name] = secret
   }
   return { variables: { ...variables, ...secretsFromFiles }, problems }
-}
-
-function readSecret(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trimEnd()
-  } catch {
-    return null
-  }
 }

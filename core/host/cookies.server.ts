@@ -1,3 +1,5 @@
+import { attempt } from '#core/values/attempt.ts'
+
 /** Prefix and attributes of our cookies. `__Host-` binds a cookie to this host and to https; a plain http address cannot have it. */
 export function cookieSettings(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https://')
@@ -18,9 +20,5 @@ export function writeCookie(publicOrigin: string, name: string, value: string, s
 export function readCookie(publicOrigin: string, cookies: string | null | undefined, name: string): string {
   const start = `${cookieSettings(publicOrigin).prefix}${name}=`
   const pair = (cookies ?? '').split(/;\s*/).find((each) => each.startsWith(start))
-  try {
-    return decodeURIComponent(pair?.slice(start.length) ?? '')
-  } catch {
-    return ''
-  }
+  return attempt(() => decodeURIComponent(pair?.slice(start.length) ?? '')) ?? ''
 }

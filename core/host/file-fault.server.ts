@@ -27,9 +27,9 @@ export function describeErrorCode(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 
-/** Writes the entries of a folder to the disk, so that a file moved into it survives a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+/** Writes a file, or the entries of a folder, to the disk, so that it survives a power cut. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
 

@@ -27,8 +27,7 @@ export function openGeneratedFiles(
   const built = join(build, kind)
   const folder = isWritable(built) ? built : join(dataDir, 'made', kind)
   mkdirSync(folder, { recursive: true })
-  removeAbandoned(folder)
-  if (folder !== built) removeUnneeded(folder, isNeeded)
+  removeOldFiles(folder, folder === built ? () => true : isNeeded)
   const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
   const making = new Map<string, Promise<void>>()
 
@@ -64,16 +63,11 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** What a server that was killed left unfinished. */
-function removeAbandoned(folder: string): void {
+/** Removes what a server that was killed left unfinished, and what is not needed any more. */
+function removeOldFiles(folder: string, isNeeded: (name: string) => boolean): void {
   for (const name of readdirSync(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue
-    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
-    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) rmSync(join(folder, name), { force: true })
+    const changedMs = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    const isOld = name.endsWith(UNFINISHED) ? Date.now() - changedMs > ABANDONED_MS : !isNeeded(name)
+    if (isOld) rmSync(join(folder, name), { force: true })
   }
-}
-
-function removeUnneeded(folder: string, isNeeded: (name: string) => boolean): void {
-  for (const name of readdirSync(folder))
-    if (!name.endsWith(UNFINISHED) && !isNeeded(name)) rmSync(join(folder, name), { force: true })
 }

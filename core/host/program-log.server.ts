@@ -49,25 +49,16 @@ export function describeFault(fault: unknown): Record<string, unknown> {
  * can quote a URL, which can hold a personal link.
  */
 export function redirectConsole(log: Log): void {
+  const writerOf =
+    (level: keyof Log) =>
+    (...things: unknown[]) =>
+      log[level]('console', describeFault(things.find((thing) => thing instanceof Error) ?? things[0]))
   console.error = writerOf('error')
   console.warn = writerOf('warn')
   console.log = console.info = console.debug = writerOf('info')
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
-
-  function writerOf(level: keyof Log) {
-    return (...things: unknown[]) => log[level]('console', describeOutput(things))
-  }
-}
-
-function describeOutput(things: readonly unknown[]): Record<string, unknown> {
-  const fault = things.find((thing) => thing instanceof Error)
-  return describeFault(fault ?? things[0])
 }
 
 /** One line of the log: an event and facts about it; never a person's name, address, number or token. */
-export type Log = {
-  info(event: string, facts?: Record<string, unknown>): void
-  warn(event: string, facts?: Record<string, unknown>): void
-  error(event: string, facts?: Record<string, unknown>): void
-}
+export type Log = Record<'info' | 'warn' | 'error', (event: string, facts?: Record<string, unknown>) => void>

@@ -36,7 +36,6 @@ type LimitUse = { used: number; waitSeconds: number | null }
  * begins with the first count. Servers that share a database count for themselves.
  */
 export type RateLimits = {
-  /** Counts one more. */
   count(limit: Limit, who: string): Promise<LimitUse>
   /** What `count` would return now, without counting. */
   peek(limit: Limit, who: string): Promise<LimitUse>

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { attempt } from '#core/values/attempt.ts'
 import type { Config } from './config.server.ts'
-import { syncFolder } from './file-fault.server.ts'
+import { syncPath } from './file-fault.server.ts'
 
 type WithConfig = { config: Config }
 
@@ -24,23 +25,18 @@ export async function encryptText(ctx: WithConfig, purpose: string, text: string
 }
 
 /** Returns the text that was encrypted for this purpose; null when it was changed, or the key is another one or missing. */
-export async function decryptText(
-  ctx: WithConfig,
-  purpose: string,
-  encrypted: string,
-): Promise<string | null> {
-  const [version, nonce = '', text = ''] = encrypted.split('.')
+export async function decryptText(ctx: WithConfig, purpose: string, sealed: string): Promise<string | null> {
+  const [version, nonce = '', text = ''] = sealed.split('.')
   const key = await readServerKey(ctx)
   if (version !== VERSION || !key) return null
   const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url')]
-  try {
+  const plainText = attempt(() => {
     const decipher = createDecipheriv(CIPHER, cipherKey(key), iv, { authTagLength: 16 })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(-16))
     return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
+  })
+  return plainText ?? null
 }
 
 /** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
@@ -59,17 +55,14 @@ export async function readOrMakeServerKey(ctx: WithConfig): Promise<string> {
   if (existing) return existing
   const { dataDir } = ctx.config
   const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
-  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
-    flag: 'wx',
-    mode: 0o600,
-    flush: true,
-  })
+  const newKey = randomBytes(32).toString('base64url')
+  await writeFile(path, `${newKey}\n`, { flag: 'wx', mode: 0o600, flush: true })
   // Of two processes that make a key at the same moment, the first one wins.
   await link(path, join(dataDir, FILE)).catch((fault) => {
     if (fault.code !== 'EEXIST') throw fault
   })
   await rm(path)
-  await syncFolder(dataDir)
+  await syncPath(dataDir)
   const made = await readServerKey(ctx)
   if (!made) throw new Error(`${FILE} is missing again`)
   return made

@@ -289,7 +289,6 @@ export function describeTooMany(phone: string, seconds?: number): string {
   return `${messages.tooManyMessages} Please try again ${when}, or call or WhatsApp us: ${phone}`
 }
 
-/** Messages about archives. */
 export const backupMessages = {
   backupBusy: 'A backup is being made or restored now. Please look again in a few minutes.',
   backupNoDiskSpace: 'There is not enough space on the disk for a backup. Please free some space.',
@@ -324,7 +323,6 @@ export const backupMessages = {
     'Some pictures or recordings in the folder beside this archive are missing or changed. Nothing was restored.',
 } as const
 
-/** Messages about alerts. */
 export const notificationMessages = {
   pushAddressWrong: 'The push service of this browser cannot be reached, so alerts stay off here.',
   pushDevicesTooMany: 'Too many devices have alerts. Turn off one of them first.',

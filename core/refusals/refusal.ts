@@ -242,7 +242,6 @@ export function refuseWithMessage(name: RefusalName, message: string, field?: st
   }
 }
 
-/** The HTTP status of a refusal. */
 export function statusOf({ name }: Pick<Refusal, 'name'>): number {
   return detailsOf(name).status ?? 400
 }

@@ -6,7 +6,6 @@ export type Day = string
 /** The first and the last day that is accepted: a year outside of them is a typing mistake. */
 export const FIRST_DAY: Day = '2000-01-01'
 export const LAST_DAY: Day = '2099-12-31'
-/** How many nights one stay has at most. */
 export const MAX_STAY_NIGHTS = 365
 /** How many nights are listed at once: the longest window that a page or a calendar uses. */
 export const MAX_LISTED_NIGHTS = 3 * 366
@@ -107,7 +106,6 @@ export function midnightOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** The day of a moment in a time zone. */
 export function dayInZone(moment: Date, timeZone: string): Day {
   return cachedDateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
@@ -213,7 +211,6 @@ export function cachedDateFormat(language: string, options: Intl.DateTimeFormatO
 /** `2026-12` */
 export type Month = string
 
-/** The month so many months after another. */
 export function monthAfter(month: Month, months: number): Month {
   return monthOf(addMonths(`${month}-01`, months))
 }

@@ -19,7 +19,6 @@ export function containsEveryWord(text: string, search: string): boolean {
   return words.length === 0 ? search.trim() === '' : words.every((word) => all.includes(word))
 }
 
-/** The words to look for. */
 export function foldedWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean)
 }

@@ -4,7 +4,6 @@ export function keysOf<Shape extends object>(record: Shape): (keyof Shape & stri
   return Object.keys(record) as (keyof Shape & string)[]
 }
 
-/** A record with a value for each of these names. */
 export function recordByName<Name extends string, Value>(
   names: readonly Name[],
   makeValue: (name: Name) => Value,
@@ -12,7 +11,6 @@ export function recordByName<Name extends string, Value>(
   return recordFromEntries(names, (name) => [name, makeValue(name)])
 }
 
-/** A record with an entry for each item of a list. */
 export function recordFromEntries<Item, Name extends string, Value>(
   items: readonly Item[],
   makeEntry: (item: Item) => readonly [Name, Value],
@@ -21,7 +19,6 @@ export function recordFromEntries<Item, Name extends string, Value>(
   return Object.fromEntries(items.map(makeEntry)) as Record<Name, Value>
 }
 
-/** Whether that is one of the record's own names. */
 export function isKeyOf<Shape extends object>(record: Shape, name: PropertyKey): name is keyof Shape {
   return Object.hasOwn(record, name)
 }
@@ -36,14 +33,12 @@ export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** The list with the entry at one place moved to another. */
 export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const moved = [...list]
   moved.splice(to, 0, ...moved.splice(from, 1))
   return moved
 }
 
-/** Whether it is a whole number from `least` to `most`. */
 export function isWholeNumberBetween(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }

@@ -3,7 +3,6 @@
 /** Stands in a message for WhatsApp where the name of the chosen stay goes. */
 export const STAY_PLACEHOLDER = '{stay}'
 const ANY_STAY = 'a stay'
-/** The subject of an e-mail about chosen nights. */
 export const NIGHTS_EMAIL_SUBJECT = 'Asking for a stay'
 
 /** A link for WhatsApp whose message is replaced by `text` with the name of this stay in it; without one it says “a stay”. */

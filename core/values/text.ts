@@ -97,7 +97,6 @@ export function describeTooLong(characters: number, maxCharacters: number): stri
 const MAX_TEXT_UNITS = 24_000
 /** A name, an address, a number, a key or a token. */
 const MAX_LINE_UNITS = 2000
-/** Fields with long texts or several lines. */
 const longFields = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 
 /** A field from a stranger, cut before it is read. The cut is far above the field's own limit, so what was cut is still refused. */
@@ -110,7 +109,6 @@ export function languageOf(text: string): 'hi' | undefined {
   return /\p{Script=Devanagari}/u.test(text) ? 'hi' : undefined
 }
 
-/** The text with a capital at its beginning. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

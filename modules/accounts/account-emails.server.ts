@@ -1,3 +1,7 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import type { Change } from '#core/change.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { formatMoment } from '#core/values/day.ts'
 import {
   renderButtons,
   renderFacts,
@@ -7,6 +11,22 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+
+/** Within the caller's transaction: queues an e-mail to a member of the team about their account. */
+export async function queueAccountEmail(
+  ctx: AppContext,
+  tx: Change,
+  { id, email }: { id: string; email: string },
+  kind: 'password' | 'password-changed' | 'rescue' | 'new-device',
+  write: (sender: Sender, moment: string) => Promise<WrittenEmail>,
+): Promise<void> {
+  const { sender } = await readOwnerAndSender({ database: tx })
+  const { timeZone } = await readSettings({ database: tx })
+  const texts = await write(sender, formatMoment(ctx.clock.now(), timeZone))
+  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...texts })
+}
 
 /** To an owner or helper: their account was opened from a browser we do not know. */
 export function writeNewDeviceEmail(

@@ -105,13 +105,8 @@ async function recordSignIn(
         .set({ used_at: isoNow(ctx) })
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
-    const ended =
-      earlierToken &&
-      (await tx
-        .deleteFrom('owner_session')
-        .where('token', '=', earlierToken)
-        .returning('id')
-        .executeTakeFirst())
+    const earlier = tx.deleteFrom('owner_session').where('token', '=', earlierToken || '')
+    const ended = await earlier.returning('id').executeTakeFirst()
     if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
@@ -130,7 +125,6 @@ async function recordPasskey(ctx: AppContext, call: Call): Promise<void> {
   )
 }
 
-/** Whether the sign-in form asked to trust this browser. */
 export function asksForTrust(headers: Headers | null | undefined): boolean {
   return headers?.get(TRUST_HEADER) === 'yes'
 }
@@ -152,10 +146,7 @@ async function toStoredCode(ctx: AppContext, call: Call): Promise<string> {
   const list = await lists.where('owner_id', '=', person?.value ?? '').executeTakeFirst()
   if (!list || !isHashedList(list.backup_codes)) return code
   const salt = list.backup_codes.split('$')[1] ?? ''
-  const hash = await promisify<string, Buffer, number, Buffer>(scrypt)(
-    code,
-    Buffer.from(salt, 'base64url'),
-    32,
-  )
+  const hashCode = promisify<string, Buffer, number, Buffer>(scrypt)
+  const hash = await hashCode(code, Buffer.from(salt, 'base64url'), 32)
   return `scrypt$${salt}$${hash.toString('base64url')}`
 }

@@ -10,9 +10,7 @@ import { cookieSettings } from '#core/host/cookies.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { cutText } from '#core/values/text.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { writePasswordEmail } from './account-emails.server.ts'
+import { queueAccountEmail, writePasswordEmail } from './account-emails.server.ts'
 import { asksForTrust, createAuthPlugin, isHashedList } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskIpAddress } from './known-device.server.ts'
@@ -93,13 +91,10 @@ export function openAuth(ctx: AppContext) {
           before: async (_session, call) => {
             const { headers } = call ?? {}
             const trusted = asksForTrust(headers)
-            const data = {
-              userAgent: describeDevice(headers?.get('user-agent') ?? ''),
-              ipAddress: maskIpAddress(headers?.get(ADDRESS_HEADER) ?? ''),
-              trusted,
-              expiresAt: new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : MAX_SIGNED_IN_MS)),
-            }
-            return { data }
+            const userAgent = describeDevice(headers?.get('user-agent') ?? '')
+            const ipAddress = maskIpAddress(headers?.get(ADDRESS_HEADER) ?? '')
+            const expiresAt = new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : MAX_SIGNED_IN_MS))
+            return { data: { userAgent, ipAddress, trusted, expiresAt } }
           },
         },
       },
@@ -154,20 +149,11 @@ export function openAuth(ctx: AppContext) {
   return betterAuth({ ...options, database })
 }
 
-async function sendPasswordLink(
-  ctx: AppContext,
-  owner: { id: string; email: string },
-  token: string,
-): Promise<void> {
+async function sendPasswordLink(ctx: AppContext, owner: { id: string; email: string }, token: string) {
+  const address = `${ctx.config.publicOrigin}/admin/new-password?key=${token}`
   await change(ctx, systemActor, async (tx) => {
-    const { sender } = await readOwnerAndSender({ database: tx })
-    const email = await writePasswordEmail(
-      sender,
-      `${ctx.config.publicOrigin}/admin/new-password?key=${token}`,
-    )
-    const subject = { about: 'owner', aboutId: owner.id }
-    await queueEmail(ctx, tx, { kind: 'password', ...subject, to: owner.email, ...email })
-    await tx.record({ action: 'owner.password-asked', ...subject })
+    await queueAccountEmail(ctx, tx, owner, 'password', (sender) => writePasswordEmail(sender, address))
+    await tx.record({ action: 'owner.password-asked', about: 'owner', aboutId: owner.id })
   })
 }
 

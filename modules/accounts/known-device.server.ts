@@ -3,11 +3,7 @@ import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { cookieSettings, readCookie, writeCookie } from '#core/host/cookies.server.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { writeNewDeviceEmail } from './account-emails.server.ts'
+import { queueAccountEmail, writeNewDeviceEmail } from './account-emails.server.ts'
 import { describeDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './owner.ts'
 
@@ -25,18 +21,11 @@ type Owner = { id: string; name: string; email: string }
 export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
   const isKnown = readKnownAccountId(ctx, headers) === owner.id
   if (!isKnown && (await hasSignedInBefore(tx, owner.id))) {
-    const [{ sender }, { timeZone }] = await Promise.all([
-      readOwnerAndSender({ database: tx }),
-      readSettings({ database: tx }),
-    ])
-    const email = await writeNewDeviceEmail(sender, {
-      name: owner.name,
-      device: describeDevice(headers.get('user-agent') ?? ''),
-      moment: formatMoment(ctx.clock.now(), timeZone),
-      sessionsAddress: `${ctx.config.publicOrigin}/admin/settings/you`,
-    })
-    const emailFields = { kind: 'new-device', about: 'owner', aboutId: owner.id, to: owner.email }
-    await queueEmail(ctx, tx, { ...emailFields, ...email })
+    const device = describeDevice(headers.get('user-agent') ?? '')
+    const sessionsAddress = `${ctx.config.publicOrigin}/admin/settings/you`
+    await queueAccountEmail(ctx, tx, owner, 'new-device', (sender, moment) =>
+      writeNewDeviceEmail(sender, { name: owner.name, device, moment, sessionsAddress }),
+    )
   }
   const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   return {
@@ -48,11 +37,8 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
 export function readKnownAccountId(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
-  return readSignedValue(
-    ctx.secret,
-    PURPOSE,
-    readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE),
-  )
+  const cookie = readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE)
+  return readSignedValue(ctx.secret, PURPOSE, cookie)
 }
 
 /** The first sign-in of an account needs no warning. */
@@ -74,7 +60,6 @@ export function maskIpAddress(address: string): string {
   return `${address.split(':').slice(0, 3).join(':')}:x`
 }
 
-/** The name of the cookie that holds the session. */
 export function makeSessionCookieName(publicOrigin: string): string {
   return `${cookieSettings(publicOrigin).prefix}deodar.session_token`
 }
@@ -87,7 +72,6 @@ export function readColourScheme({ config }: With<'config'>, request: Request): 
 
 /** The cookie with the chosen colour scheme of the admin. Any other value than light and dark removes it. */
 export function writeColourSchemeCookie(scheme: string, publicOrigin: string): string {
-  return isColourScheme(scheme)
-    ? writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, scheme, YEAR_SECONDS)
-    : writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, '', 0)
+  const [value, seconds] = isColourScheme(scheme) ? [scheme, YEAR_SECONDS] : ['', 0]
+  return writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, value, seconds)
 }

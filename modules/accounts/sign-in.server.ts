@@ -107,15 +107,15 @@ export async function signIn(
 export async function verifySecondStep(
   ctx: AppContext,
   client: Client,
-  typedCode: string,
+  code: string,
 ): Promise<SignInOutcome> {
-  const code = cleanCode(typedCode)
+  const cleanedCode = cleanCode(code)
   const headers = new Headers(client.headers)
   // The second step belongs to the password given just now; a session that is still open does not replace it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
   headers.set('cookie', cookies.join('; '))
-  const path = /^\d{6}$/.test(code) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-  const called = await callAuth(ctx, { ...client, headers }, path, { code })
+  const path = /^\d{6}$/.test(cleanedCode) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const called = await callAuth(ctx, { ...client, headers }, path, { code: cleanedCode })
   return called.ok ? { ...called, step: 'in' } : called
 }
 
@@ -141,10 +141,8 @@ export async function confirmPassword(
 export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) await endNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
-  const { headers } = await (await getAuth(ctx)).api.signOut({
-    headers: request.headers,
-    returnHeaders: true,
-  })
+  const { api } = await getAuth(ctx)
+  const { headers } = await api.signOut({ headers: request.headers, returnHeaders: true })
   return headers?.getSetCookie() ?? []
 }
 

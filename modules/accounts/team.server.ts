@@ -1,4 +1,11 @@
-import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  isoNowPlus,
+  systemActor,
+  type With,
+} from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -52,7 +59,7 @@ export async function makeAccountLink(
 ): Promise<AccountLink> {
   const key = newKey()
   const id = newId()
-  const expires_at = new Date(ctx.clock.now().getTime() + ACCOUNT_LINK_MS).toISOString()
+  const expires_at = isoNowPlus(ctx, ACCOUNT_LINK_MS)
   const row = { id, purpose, email, role, token_hash: hashKey(key), created_by: maker.id, expires_at }
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
@@ -63,10 +70,7 @@ export async function makeAccountLink(
 }
 
 /** The invitation or reset that a key opens, or null for a key that is unknown, used or expired. */
-export async function readAccountLink(
-  ctx: With<'clock' | 'database'>,
-  key: string,
-): Promise<OwnerLinkRow | null> {
+export async function readAccountLink(ctx: With<'clock' | 'database'>, key: string) {
   const row = await ctx.database
     .selectFrom('owner_link')
     .selectAll()
@@ -78,7 +82,6 @@ export async function readAccountLink(
   return row ?? null
 }
 
-/** Whether this key has made its account. */
 export async function isAccountLinkUsed(database: Database, key: string): Promise<boolean> {
   const row = await database
     .selectFrom('owner_link')
@@ -137,10 +140,8 @@ export async function insertOwner(
     .insertInto('owner_account')
     .values({ ...account, ...at })
     .execute()
-  await tx.record(
-    { action: 'owner.joined', about: 'owner', aboutId: id, after: { role } },
-    { kind: role, id },
-  )
+  const actor = { kind: role, id }
+  await tx.record({ action: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, actor)
   return id
 }
 
@@ -213,12 +214,7 @@ export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: stri
 }
 
 /** Changes the role of another member. Refuses to leave the team without an owner. */
-export async function changeRole(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  role: OwnerRole,
-): Promise<Outcome> {
+export function changeRole(ctx: AppContext, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkTeamChange(tx, actor, id, role)
     if (refusal) return refusal
@@ -254,14 +250,11 @@ export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Pr
 async function checkTeamChange(tx: Database, actor: Actor, id: string, newRole: OwnerRole | null) {
   if (actor.id === id) return refuse('notYourself')
   // Changes of the team go one after the other, so that two owners cannot remove each other at the same moment.
+  const firstId = tx.selectFrom('owner').select(({ fn }) => fn.min('id').as('id'))
   await tx
     .updateTable('owner')
     .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-    .where(
-      'id',
-      '=',
-      tx.selectFrom('owner').select(({ fn }) => fn.min('id').as('id')),
-    )
+    .where('id', '=', firstId)
     .execute()
   if (newRole === 'owner') return null
   const owners = tx.selectFrom('owner').select('id').where('role', '=', 'owner')

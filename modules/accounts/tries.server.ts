@@ -9,18 +9,14 @@ import { readKnownAccountId } from './known-device.server.ts'
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
  * them out of a browser they have signed in with.
  */
-export async function findTriedAccount(
-  ctx: AppContext,
-  headers: Headers,
-  typedEmail: string,
-): Promise<string> {
-  const email = cleanAddress(typedEmail).toLowerCase()
+export async function findTriedAccount(ctx: AppContext, headers: Headers, email: string): Promise<string> {
+  const address = cleanAddress(email).toLowerCase()
   const knownAccountId = readKnownAccountId(ctx, headers)
-  if (knownAccountId === null) return `account ${email}`
+  if (knownAccountId === null) return `account ${address}`
   const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', knownAccountId)
-  return (await owner.where('email', '=', email).executeTakeFirst())
+  return (await owner.where('email', '=', address).executeTakeFirst())
     ? `devices of ${knownAccountId}`
-    : `account ${email}`
+    : `account ${address}`
 }
 
 /** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `maxTries` came in the 15 minutes since the first of them, otherwise null. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEarlier, migrations } from '#core/db/migrate.ts'
 import type { PlainRefusal } from '#core/refusals/refusal.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { isKeyOfStorage } from '#modules/media/storage.server.ts'
 
@@ -12,10 +13,8 @@ const manifestShape = z.object({
   /** The name of the installation's owner file in its storage. */
   house: z.string(),
   at: z.iso.datetime(),
-  /** The version of the program that made the archive. */
   version: z.string(),
   migrations: z.array(z.string()),
-  /** Rows of each table. */
   tables: z.record(z.string(), z.number()),
   media: z.array(
     z.object({
@@ -38,19 +37,11 @@ export type CheckedManifest =
 
 /** The manifest of these bytes, or why it cannot be used. */
 export function checkManifest(bytes: Uint8Array): CheckedManifest {
-  const parsed = parseJson(new TextDecoder().decode(bytes))
+  const parsed = attempt(() => JSON.parse(new TextDecoder().decode(bytes)))
   if (Number(propertyOf(parsed, 'form')) > ARCHIVE_FORMAT_VERSION) return { refusal: 'archiveNewer' }
   const { data: manifest } = manifestShape.safeParse(parsed)
   if (!manifest) return { refusal: 'archiveChanged' }
   const unknown = manifest.migrations.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return { manifest }
   return { refusal: isEarlier(unknown) ? 'archiveEarlier' : 'archiveNewer' }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { pipeline as pipeInBackground, type Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -127,19 +128,15 @@ export async function readManifestOfFile(file: string): Promise<Manifest | null>
 async function readManifestEntry(content: Entry): Promise<Manifest> {
   const { name, size = 0 } = content.header
   if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveFault('archiveIncomplete')
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = await buffer(content)
   const { manifest, refusal } =
     bytes.length > MAX_BYTES_ON_MAIN_THREAD ? await checkInThread(bytes) : checkManifest(bytes)
   if (refusal !== undefined) throw new ArchiveFault(refusal)
   return manifest
 }
 
-async function checkInThread(bytes: Buffer): Promise<CheckedManifest> {
-  const thread = new Worker(workerProgramFile('modules/backups/manifest-worker.server'), {
-    workerData: bytes,
-  })
+async function checkInThread(workerData: Buffer): Promise<CheckedManifest> {
+  const thread = new Worker(workerProgramFile('modules/backups/manifest-worker.server'), { workerData })
   const [checked] = await once(thread, 'message')
   return checked
 }

@@ -45,7 +45,7 @@ export function openMediaStore(dataDir: string): Storage {
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir)
   const backups: Backup[] = []
-  for (const name of await readdir(folder).catch(emptyIfMissing)) {
+  for (const name of (await readdir(folder).catch(nullIfMissing)) ?? []) {
     const at = readArchiveTime(name)
     const file = join(folder, name)
     if (at) backups.push({ file, at, bytes: (await stat(file)).size })
@@ -53,8 +53,9 @@ export async function listBackups(dataDir: string): Promise<Backup[]> {
   return backups.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-function emptyIfMissing(fault: NodeJS.ErrnoException): string[] {
-  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return []
+/** For a file or folder that may be missing; one that this user may not look at is a fault. */
+export function nullIfMissing(fault: NodeJS.ErrnoException): null {
+  if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
   throw fault
 }
 
@@ -100,19 +101,16 @@ async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Prom
   }
 }
 
-/** The size of each file by its key. */
 export async function readSizes(store: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of store.list()) sizes.set(key, size)
   return sizes
 }
 
-type DiskSpace = { bavail: number; bsize: number }
-
 /** Refuses where the next archive would use the reserve of the disk: the database twice, and the media that no archive has yet. */
 export async function checkDiskSpace(
   ctx: AppContext,
-  readDiskSpace: (folder: string) => Promise<DiskSpace> = statfs,
+  readDiskSpace: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): Promise<Refusal | null> {
   const { bavail, bsize } = await readDiskSpace(await backupWorkFolder(ctx.config.dataDir))
   const storedSizes = await readSizes(openMediaStore(ctx.config.dataDir))
@@ -120,10 +118,8 @@ export async function checkDiskSpace(
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
   ].filter(({ sha256 }) => !storedSizes.has(makeArchivedMediaName(sha256)))
-  const neededBytes = rows.reduce(
-    (sum, { bytes }) => sum + Number(bytes),
-    2 * (await databaseBytes(ctx.database)),
-  )
+  const mediaBytes = rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
+  const neededBytes = mediaBytes + 2 * (await databaseBytes(ctx.database))
   return bavail * bsize - neededBytes < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
 }
 
@@ -132,14 +128,12 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
   const { dataDir } = ctx.config
   await removeAbandonedFiles(await backupWorkFolder(dataDir))
   const all = await listBackups(dataDir)
-  const keptNames = await chooseBackupsToKeep(
-    ctx,
-    all.map(({ file, at }) => ({ name: basename(file), at })),
-  )
+  const named = all.map(({ file, at }) => ({ name: basename(file), file, at }))
+  const keptNames = await chooseBackupsToKeep(ctx, named)
   const usedMedia = new Set<string>()
   let isAllRead = true
-  for (const { file } of all) {
-    const manifest = keptNames.has(basename(file)) ? await readManifestOfFile(file) : undefined
+  for (const { name, file } of named) {
+    const manifest = keptNames.has(name) ? await readManifestOfFile(file) : undefined
     if (manifest === undefined) await rm(file, { force: true })
     else if (manifest === null) isAllRead = false
     else for (const { sha256 } of manifest.media) usedMedia.add(makeArchivedMediaName(sha256))
@@ -156,9 +150,8 @@ export async function chooseBackupsToKeep(
   all: readonly { name: string; at: string }[],
 ): Promise<Set<string>> {
   const { timeZone } = await readSettings(ctx)
-  return chooseArchivesToKeep(
-    all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) })),
-  )
+  const dated = all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) }))
+  return chooseArchivesToKeep(dated)
 }
 
 async function removeAbandonedFiles(folder: string): Promise<void> {

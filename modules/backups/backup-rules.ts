@@ -71,7 +71,6 @@ function listNewestOfEachSpan(
   return [...newestBySpan.values()]
 }
 
-/** The Monday of its week. */
 function findMonday(day: Day): Day {
   return addDays(day, 1 - weekdayNumber(day))
 }

@@ -9,7 +9,6 @@ export type BackupFailure = { at: string; why: string }
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
 const initialState = {
-  /** Since when backups are made. */
   since: null as string | null,
   made: null as { at: string; missing: number } | null,
   failed: null as BackupFailure | null,
@@ -22,7 +21,6 @@ type BackupState = typeof initialState
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
-  /** Since when none was verified. */
   unprovenSince: string | null
 }
 
@@ -30,7 +28,6 @@ export async function readBackupState(database: Database): Promise<BackupState> 
   return { ...initialState, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE)) }
 }
 
-/** Replaces some parts of the state. */
 export async function changeBackupState(ctx: AppContext, changes: Partial<BackupState>): Promise<void> {
   await ctx.database.transaction().execute(async (tx) => {
     const before = await readBackupState(tx)

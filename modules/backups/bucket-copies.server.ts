@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { type Actor, type AppContext, isoNow, type Storage, type With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import type { Config } from '#core/host/config.server.ts'
+import type { BucketConfig } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { readServerKey } from '#core/host/text-encryption.server.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
@@ -74,7 +74,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
 }
 
 /** Beside the media of the site, under names that the sweep of the media does not look at. */
-export function openBackupBucket(bucket: NonNullable<Config['bucket']>): Promise<Storage> {
+export function openBackupBucket(bucket: BucketConfig): Promise<Storage> {
   return openBucket({ ...bucket, prefix: `${bucket.prefix ?? ''}backups/` })
 }
 
@@ -167,13 +167,11 @@ export async function decryptStream(bytes: Readable, key: string | undefined): P
   } catch {
     throw new ArchiveFault('archiveWrongKey')
   }
-  const web = toWeb(bytes)
-  return fromWeb(
-    await age.decrypt(web).catch((fault: Error) => {
-      bytes.destroy()
-      throw new ArchiveFault(/no identity/.test(fault.message) ? 'archiveWrongKey' : 'archiveChanged')
-    }),
-  )
+  const decrypted = await age.decrypt(toWeb(bytes)).catch((fault: Error) => {
+    bytes.destroy()
+    throw new ArchiveFault(/no identity/.test(fault.message) ? 'archiveWrongKey' : 'archiveChanged')
+  })
+  return fromWeb(decrypted)
 }
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */

@@ -10,7 +10,7 @@ import { change } from '#core/change.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import { countRowsOfFile, exportDatabase, listMigrationsOfFile } from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open-database.ts'
-import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
+import { isDiskFull, syncPath } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
@@ -40,7 +40,6 @@ import { openFileSource, stageArchive } from './restore.server.ts'
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
 /** `verificationRefusal` is the reason why it cannot be trusted. */
 type VerifiedBackup = WrittenBackup & { verificationRefusal: Refusal | null }
-/** `removeTemporaryFiles` removes what was written for it. */
 type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; removeTemporaryFiles(): Promise<void> }
 
 /**
@@ -120,11 +119,8 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
     const [tables, migrations] = [countRowsOfFile(file), listMigrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
     const key = await encryptHouseKey(ctx)
-    const database = {
-      name: DATABASE_FILE,
-      bytes: (await stat(file)).size,
-      open: async () => createReadStream(file),
-    }
+    const { size: bytes } = await stat(file)
+    const database = { name: DATABASE_FILE, bytes, open: async () => createReadStream(file) }
     const files = [database, ...(key ? [key] : []), ...(withMedia ? listMediaFiles(ctx, media) : [])]
     const origin = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
     return { manifest: { ...origin, migrations, tables, media, missing }, files, removeTemporaryFiles }
@@ -169,7 +165,7 @@ async function writeArchiveFile(
     const archive = await encrypt(writeArchive(manifest, files))
     await pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }))
     await rename(unfinished, file)
-    await syncFolder(dirname(file))
+    await syncPath(dirname(file))
     const { size: bytes } = await stat(file)
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {

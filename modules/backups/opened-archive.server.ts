@@ -1,12 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, With } from '#core/app-context.server.ts'
 import { withArchiveLock } from '#core/archive-lock.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { MigrationFault } from '#core/db/migrate.ts'
 import { openWithoutMigrating } from '#core/db/open-database.ts'
+import type { BucketConfig } from '#core/host/config.server.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
@@ -31,7 +32,7 @@ const FACTS_FILE = 'opened.json'
 export type ArchiveChoice = { place: string; at: string; bytes: number | null; isEncrypted: boolean }
 
 /** The archives of this server and of the bucket (null where it does not answer), newest first. */
-export async function listArchivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>) {
+export async function listArchivesToRestore(ctx: With<'config' | 'log'>) {
   const { dataDir, bucket } = ctx.config
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
     return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
@@ -46,9 +47,7 @@ export async function listArchivesToRestore(ctx: Pick<AppContext, 'config' | 'lo
   }
 }
 
-async function listBucketArchives(
-  bucket: NonNullable<AppContext['config']['bucket']>,
-): Promise<ArchiveChoice[]> {
+async function listBucketArchives(bucket: BucketConfig): Promise<ArchiveChoice[]> {
   const keys = await listKeys(await openBackupBucket(bucket), ARCHIVES_PREFIX)
   return keys.toReversed().flatMap((key) => {
     const name = basename(key)
@@ -109,9 +108,7 @@ async function makeMediaFilter({ media, database }: AppContext): Promise<(part: 
 }
 
 /** The archive that is open; null where there is none. */
-export async function findOpenedArchive({
-  config,
-}: Pick<AppContext, 'config'>): Promise<OpenedArchive | null> {
+export async function findOpenedArchive({ config }: With<'config'>): Promise<OpenedArchive | null> {
   const folder = join(await backupWorkFolder(config.dataDir), OPENED_FOLDER)
   const facts = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null)
   // It was read from the archive, where it was checked.
@@ -135,8 +132,6 @@ const keptActions = [
   'mail-server.changed',
   'mail-server.forgotten',
 ] satisfies AuditAction[]
-type Counts = Record<string, number>
-
 /** What is in an opened archive, and what would change by restoring it. */
 export async function compareWithArchive(ctx: AppContext, { folder, manifest }: OpenedArchive) {
   const archive = await openWithoutMigrating({ kind: 'sqlite', file: databaseFile(folder) })
@@ -167,8 +162,8 @@ export async function compareWithArchive(ctx: AppContext, { folder, manifest }: 
 }
 
 /** The rows that one database has, less those that the other one has too. */
-async function countOnlyIn(one: Database, other?: Database): Promise<Counts> {
-  const counts: Counts = {}
+async function countOnlyIn(one: Database, other?: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(comparedTables)) {
     const readIds = async (database: Database) => {
       const rows = await database.selectFrom(table).select('id').execute()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { change } from '#core/change.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
@@ -27,9 +27,7 @@ const DEADLOCK = '40P01'
 /** The last restore: of the archive that was made at `from`; `kept` is the name of the archive of the state before. */
 type LastRestore = { id: string; at: string; from: string; kept: string }
 
-export async function readLastRestore({
-  database,
-}: Pick<AppContext, 'database'>): Promise<LastRestore | null> {
+export async function readLastRestore({ database }: With<'database'>): Promise<LastRestore | null> {
   return (await readSetting<LastRestore>(database, LAST_RESTORE)) ?? null
 }
 

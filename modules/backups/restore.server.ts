@@ -18,7 +18,7 @@ import {
 import { openDatabase } from '#core/db/open-database.ts'
 import { checkWholeDatabase } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
+import { isDiskFull, syncPath } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
@@ -35,7 +35,7 @@ import {
   toArchiveFault,
 } from './archive.server.ts'
 import type { Manifest, MediaPart } from './archive-manifest.server.ts'
-import { listBackups } from './backup-folder.server.ts'
+import { listBackups, nullIfMissing } from './backup-folder.server.ts'
 import {
   ARCHIVES_PREFIX,
   decryptStream,
@@ -50,7 +50,7 @@ type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'server
 /**
  * `hasUnreadableSecrets`: whether something encrypted, such as the password of the mail server, cannot be decrypted because its key was not brought.
  */
-export type RestoredArchive = { manifest: Manifest; hasUnreadableSecrets: boolean }
+type Restored = { manifest: Manifest; hasUnreadableSecrets: boolean }
 
 const STAGE_FOLDER = '.restoring'
 /** Names that may be in a folder that counts as empty. */
@@ -63,10 +63,7 @@ const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(
-  target: RestoreTarget,
-  source: ArchiveSource,
-): Promise<Outcome<RestoredArchive>> {
+export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<Restored>> {
   const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(target.dataDir, STAGE_FOLDER)
@@ -97,19 +94,15 @@ async function checkEmpty({ dataDir, databaseUrl }: RestoreTarget): Promise<Refu
 }
 
 /** The database is last, because without it the app does not open. */
-async function moveIntoPlace(
-  target: RestoreTarget,
-  stage: string,
-  { serverKey }: StagedArchive,
-): Promise<void> {
+async function moveIntoPlace(target: RestoreTarget, stage: string, { serverKey }: StagedArchive) {
   const { dataDir, databaseUrl } = target
   await placeMedia(target, join(stage, 'media'))
   if (serverKey && !target.serverKey)
     await writeFile(join(dataDir, 'house.key'), `${serverKey}\n`, { mode: 0o600, flush: true })
-  await syncFolder(dataDir)
+  await syncPath(dataDir)
   if (databaseUrl) await moveToPostgres(databaseFile(stage), databaseUrl)
   else await rename(databaseFile(stage), databaseFile(dataDir))
-  await syncFolder(dataDir)
+  await syncPath(dataDir)
   markInstallation(target)
 }
 
@@ -179,7 +172,7 @@ export async function openFileSource(
   key: string | undefined,
   mediaStorage = diskStorage(dirname(file)),
 ): Promise<ArchiveSource | null> {
-  if (!(await statOrNull(file))?.isFile()) return null
+  if (!(await stat(file).catch(nullIfMissing))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isFileEncrypted = await isEncrypted(file)
   return {
@@ -189,15 +182,6 @@ export async function openFileSource(
   }
 }
 
-/** Null where there is no such file; one that this user may not look at is a fault. */
-async function statOrNull(path: string) {
-  return stat(path).catch((fault: NodeJS.ErrnoException) => {
-    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
-    throw fault
-  })
-}
-
-/** Whether this file needs a backup key. */
 async function isEncrypted(file: string): Promise<boolean> {
   const start = Buffer.alloc(AGE_HEADER.length)
   const handle = await open(file, 'r')
@@ -252,7 +236,10 @@ export async function stageArchive(
     // Each file of the media is needed once for every key it has.
     if (name === DATABASE_FILE && !isTrial)
       for (const part of media.filter(isWanted)) reserveBytes(part.bytes)
-    if (parts && !parts.some(isWanted)) return skipContent(content)
+    if (parts && !parts.some(isWanted)) {
+      for await (const _ of content);
+      return
+    }
     // The database is written a second time, row by row.
     if (!isMedia) reserveBytes(2 * bytes)
     const path = name === DATABASE_FILE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
@@ -274,10 +261,6 @@ export async function stageArchive(
   return { manifest, serverKey }
 }
 
-async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of content);
-}
-
 /** How much may be unpacked: what the disk has free, less its reserve. */
 async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
@@ -287,11 +270,8 @@ async function readFreeBytes(folder: string): Promise<number> {
 async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await checkWholeDatabase(file)) !== 'sound' || !hasOnlyTables(file))
     throw new ArchiveFault('archiveChanged')
-  const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  if (
-    !isEqual(countRowsOfFile(file), manifest.tables) ||
-    !isEqual(listMigrationsOfFile(file), manifest.migrations)
-  )
+  const actual = JSON.stringify([countRowsOfFile(file), listMigrationsOfFile(file)])
+  if (actual !== JSON.stringify([manifest.tables, manifest.migrations]))
     throw new ArchiveFault('archiveChanged')
 }
 
@@ -340,14 +320,12 @@ async function rewriteDatabase(file: string): Promise<void> {
     await database.destroy()
   }
   for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
-  endWalMode(newFile)
+  {
+    // One file again, which can be moved and copied alone.
+    using rewritten = new DatabaseSync(newFile)
+    rewritten.exec('pragma journal_mode = delete')
+  }
   await rename(newFile, file)
-}
-
-/** Makes the database one file again, which can be moved and copied alone. */
-function endWalMode(file: string): void {
-  using database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = delete')
 }
 
 async function readHouseKey(source: ArchiveSource, path: string): Promise<string | null> {

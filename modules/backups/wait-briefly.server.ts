@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 
@@ -11,7 +11,7 @@ const lateRefusals = new WeakMap<EventTarget, { task: string; message: string }>
  * why it was refused.
  */
 export async function waitBriefly<Result extends Outcome>(
-  { log, events }: Pick<AppContext, 'log' | 'events'>,
+  { log, events }: With<'log' | 'events'>,
   task: string,
   promise: Promise<Result>,
   maxWaitMs = WAIT_MS,
@@ -19,16 +19,14 @@ export async function waitBriefly<Result extends Outcome>(
   promise.catch((fault) => log.error('backup.failed', describeFault(fault)))
   lateRefusals.delete(events)
   const resultInTime = await Promise.race([promise, pause(maxWaitMs, null, { ref: false })])
-  if (!resultInTime)
-    promise.then(
-      (outcome) => !outcome.ok && lateRefusals.set(events, { task, message: outcome.message }),
-      () => {},
-    )
+  const storeRefusal = (late: Outcome) =>
+    !late.ok && lateRefusals.set(events, { task, message: late.message })
+  if (!resultInTime) promise.then(storeRefusal, () => {})
   return resultInTime
 }
 
 /** Why the last work was refused after its page had waited long enough; null where it was not, or on another server. */
-export function readLateRefusal({ events }: Pick<AppContext, 'events'>, task: string): string | null {
+export function readLateRefusal({ events }: With<'events'>, task: string): string | null {
   const late = lateRefusals.get(events)
   return late?.task === task ? late.message : null
 }

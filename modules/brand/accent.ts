@@ -28,7 +28,6 @@ export const surfaces = {
 } as const
 const inks = ['#fff8ea', '#1a1620'] as const
 
-/** Colours that the owner can choose from. */
 export const accentPresets = [
   { name: 'Brick', colour: '#a83a2c' },
   { name: 'Marigold', colour: '#d98a1f' },

@@ -18,15 +18,11 @@ const MARK_HEIGHT = 44
 const MAX_MARK_ASPECT_RATIO = 3
 
 /** The size of a mark: square for an initial, as wide as the logo for a logo. */
-export function computeMarkSize(logo: { width: number; height: number } | null): {
-  width: number
-  height: number
-} {
+export function computeMarkSize(logo: { width: number; height: number } | null) {
   const aspectRatio = logo ? Math.min(MAX_MARK_ASPECT_RATIO, Math.max(1, logo.width / logo.height)) : 1
   return { width: Math.round(MARK_HEIGHT * aspectRatio), height: MARK_HEIGHT }
 }
 
-/** The picture of a shared link. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 /** The scripts that icons and shared pictures can draw (app/ui/fonts/fonts.conf). */

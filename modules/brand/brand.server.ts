@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { property as demo } from '#content/property.ts'
-import type { AppContext, With } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
@@ -30,7 +30,6 @@ export type Brand = {
   colours: { ground: string; ink: string }
   logo: Logo | null
   picture: Content['photographs'][number] | null
-  /** Each file is drawn once. */
   drawnFiles: Map<BrandFile, Promise<Buffer>>
 }
 
@@ -92,9 +91,8 @@ async function readOwnFiles(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
-  const heroPhotographs = Object.values(hero.pictures).flatMap(
-    (name) => photographs.find(({ id }) => id === name) ?? [],
-  )
+  const findPhotograph = (name: string) => photographs.find(({ id }) => id === name) ?? []
+  const heroPhotographs = Object.values(hero.pictures).flatMap(findPhotograph)
   const pictures = [...heroPhotographs, ...photographs].filter(({ id }) => id !== brand.logo)
   const rows = await database
     .selectFrom('media')
@@ -115,12 +113,10 @@ function removeNameFromPlace({ property: { name, place } }: Content): string {
   return place.startsWith(name) ? place.slice(name.length).replace(/^[\s·,|–-]+/, '') : place
 }
 
+type FileContext = With<'database' | 'media'>
+
 /** The bytes of one file. Throws where the logo's file is missing or the worker cannot draw it, and tries again the next time. */
-export function readBrandFile(
-  ctx: Pick<AppContext, 'database' | 'media'>,
-  brand: Brand,
-  file: BrandFile,
-): Promise<Buffer> {
+export function readBrandFile(ctx: FileContext, brand: Brand, file: BrandFile): Promise<Buffer> {
   const { drawnFiles } = brand
   const drawing = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
   drawnFiles.set(file, drawing)
@@ -129,7 +125,7 @@ export function readBrandFile(
 }
 
 async function drawFile(
-  ctx: Pick<AppContext, 'database' | 'media'>,
+  ctx: FileContext,
   { name, place, initial, colours, logo, picture, mark }: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
@@ -145,17 +141,14 @@ async function drawFile(
 }
 
 /** Throws while the file is missing, as after a restore without media: an initial would be cached for ever as that logo. */
-async function readLogoBytes(ctx: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array> {
+async function readLogoBytes(ctx: With<'media'>, key: string): Promise<Uint8Array> {
   const bytes = await readBytes(ctx, key)
   if (!bytes) throw new Error('the file of the logo is missing')
   return bytes
 }
 
 /** The smallest WebP of a photograph that is wide enough for a card; null until it is made. */
-async function readPhotographBytes(
-  ctx: Pick<AppContext, 'database' | 'media'>,
-  id: string,
-): Promise<Uint8Array | null> {
+async function readPhotographBytes(ctx: FileContext, id: string): Promise<Uint8Array | null> {
   const rows = await ctx.database
     .selectFrom('rendition')
     .select(['key', 'width'])
@@ -167,7 +160,7 @@ async function readPhotographBytes(
   return rendition ? readBytes(ctx, renditionStorageKey(rendition.key)) : null
 }
 
-async function readBytes({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {
-  const logoFile = await media.open(key)
-  return logoFile ? buffer(logoFile.stream) : null
+async function readBytes({ media }: With<'media'>, key: string): Promise<Uint8Array | null> {
+  const storedFile = await media.open(key)
+  return storedFile ? buffer(storedFile.stream) : null
 }

@@ -23,7 +23,6 @@ const emblemShares = {
 /** Of a wider logo nothing is seen in a tab: the initial stands there. */
 const MAX_ASPECT_RATIO_IN_TAB = 1.6
 
-/** Draws one file of the brand. */
 export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Promise<Buffer> {
   const drawIcon = (side: number, shape: Shape) => drawTile(emblem, { width: side, height: side }, shape)
   switch (file) {
@@ -140,19 +139,14 @@ async function isLight(logo: Sharp): Promise<boolean> {
 const MARGIN = 64
 
 /** The first own picture with mark, name and place at its foot; without one, they are in the middle of paper. */
-async function drawCard(
-  emblem: BrandEmblem,
-  mark: Box,
-  { name, place, picture }: BrandCard,
-): Promise<Buffer> {
+async function drawCard(emblem: BrandEmblem, mark: Box, card: BrandCard): Promise<Buffer> {
+  const { name, place, picture } = card
   const { width, height } = CARD_SIZE
   const box = scaleBox(mark, (picture ? 120 : 168) / mark.height)
   const [gap, maxTitleWidth] = [36, width - 2 * MARGIN - box.width - 36]
   const ink = picture ? '#fff8ea' : '#1b2f2c'
-  const title = await drawTitle([name, place].filter(canDraw), ink, {
-    width: maxTitleWidth,
-    height: box.height,
-  })
+  const titleBox = { width: maxTitleWidth, height: box.height }
+  const title = await drawTitle([name, place].filter(canDraw), ink, titleBox)
   const totalWidth = box.width + gap + title.width
   const left = picture ? MARGIN : Math.round((width - totalWidth) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  isoNowPlus,
+  systemActor,
+  type With,
+} from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { ExternalCalendarRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
-import { isoNowPlus, type Queue } from '#core/queue.server.ts'
+import type { Queue } from '#core/queue.server.ts'
 import { type Outcome, type RefusalName, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'

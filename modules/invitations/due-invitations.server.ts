@@ -72,33 +72,20 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
   const firstDay = laterDay(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
   const lastDay = addDays(today, -settings.afterDays)
   const stays = (await listEndedStays(ctx)).toReversed()
-  return stays.flatMap(
-    ({
-      id,
-      name,
-      email,
-      isSample,
-      checkOut,
-      round,
-      state,
-      invitationsAfterStay,
-      invitations,
-    }): DueInvitation[] => {
-      if (isSample || email === '' || checkOut === null || checkOut < firstDay || checkOut > lastDay)
-        return []
-      if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
-      const [last] = invitationsAfterStay
-      if (!last) return [{ id, name, round, channel: 'automatic' }]
-      const reminders = invitations.filter(({ channel }) => channel === 'reminder').length
-      const isDone =
-        reminders >= settings.reminders ||
-        now.getTime() - Date.parse(last.created_at) < settings.reminderEveryDays * DAY_MS
-      return isDone ? [] : [{ id, name, round, channel: 'reminder' }]
-    },
-  )
+  return stays.flatMap((stay): DueInvitation[] => {
+    const { id, name, checkOut, round, state } = stay
+    if (stay.isSample || stay.email === '') return []
+    if (checkOut === null || checkOut < firstDay || checkOut > lastDay) return []
+    if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
+    const [last] = stay.invitationsAfterStay
+    if (!last) return [{ id, name, round, channel: 'automatic' }]
+    const reminders = stay.invitations.filter(({ channel }) => channel === 'reminder').length
+    const isRecent = now.getTime() - Date.parse(last.created_at) < settings.reminderEveryDays * DAY_MS
+    if (reminders >= settings.reminders || isRecent) return []
+    return [{ id, name, round, channel: 'reminder' }]
+  })
 }
 
-/** Sends the due e-mails every ten minutes. */
 export const dueInvitationsJob: Job = {
   intervalMs: SEND_EVERY_MS,
   async run(ctx) {
@@ -109,10 +96,7 @@ export const dueInvitationsJob: Job = {
 }
 
 /** Whether this e-mail is an invitation that nobody asked for now: an automatic one, or a reminder. */
-export async function isAutomaticInvitation(
-  { database }: With<'database'>,
-  { id, kind }: EmailRow,
-): Promise<boolean> {
+export async function isAutomaticInvitation({ database }: With<'database'>, { id, kind }: EmailRow) {
   if (kind !== 'invitation') return false
   const invitation = await database
     .selectFrom('invitation')

@@ -9,7 +9,6 @@ import type { InvitationState } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
-  /** The state of its e-mail, if it was sent by e-mail. */
   email_state: EmailRow['state'] | null
 }
 
@@ -27,10 +26,8 @@ export type EndedStay = {
   state: InvitationState
   /** The guest was asked for a review, or wrote one. */
   isAsked: boolean
-  /** The owner's reason not to ask. */
   reason: string
   invitations: Invitation[]
-  /** The invitations that asked the guest after the stay. */
   invitationsAfterStay: Invitation[]
 }
 
@@ -42,11 +39,8 @@ const MAX_STAYS = 5000
 export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const realBooking = await ctx.database
-    .selectFrom('booking')
-    .select('id')
-    .where('sample', '=', 0)
-    .executeTakeFirst()
+  const realBookings = ctx.database.selectFrom('booking').select('id').where('sample', '=', 0)
+  const realBooking = await realBookings.executeTakeFirst()
   const rows = await selectBookings(ctx)
     .where('cancelled_at', 'is', null)
     .where((eb) =>
@@ -80,42 +74,27 @@ function selectBookings(ctx: AppContext) {
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.sample', 'booking.stay'])
-    .select([
-      'check_in',
-      'check_out',
-      'cancelled_at',
-      'invitation_round',
-      'invitation_stop',
-      'review.id as review_id',
-    ])
+    .select(['check_in', 'check_out', 'cancelled_at', 'invitation_round', 'invitation_stop'])
+    .select('review.id as review_id')
 }
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
-async function withInvitations(
-  ctx: AppContext,
-  rows: readonly BookingRow[],
-  timeZone: string,
-): Promise<EndedStay[]> {
+async function withInvitations(ctx: AppContext, rows: BookingRow[], timeZone: string): Promise<EndedStay[]> {
   if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const invitations = await ctx.database
     .selectFrom('invitation')
     .leftJoin('email', 'email.id', 'invitation.email_id')
     .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])
     .select('email.state as email_state')
-    .where(
-      'booking_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('booking_id', 'in', ids)
     .orderBy('invitation.created_at', 'desc')
     .orderBy('invitation.id')
     .execute()
   const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
   return rows.map((row) => {
-    const invitationsOfBooking = (byBooking.get(row.id) ?? []).map(
-      ({ booking_id: _, ...invitation }) => invitation,
-    )
+    const invitationsOfBooking = byBooking.get(row.id)?.map(({ booking_id: _, ...rest }) => rest) ?? []
     // A link that was made before the end of the stay did not ask for a review.
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS } from '#content/link-lifetimes.ts'
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, isoNowPlus } from '#core/app-context.server.ts'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -41,8 +41,7 @@ export async function readLink(ctx: AppContext, token: string): Promise<GuestLin
     .where('invitation.token_hash', '=', hashKey(token))
     .executeTakeFirst()
   if (!row) return readSubmissionToken(ctx, hashKey(token))
-  const { timeZone } = await readSettings(ctx)
-  return decideLinkState(ctx, row, row.expires_at, timeZone)
+  return decideLinkState(ctx, row, row.expires_at)
 }
 
 /** The token in the e-mail of thanks opens the same page as the personal link. */
@@ -67,7 +66,6 @@ export async function recordLinkOpened(ctx: AppContext, token: string): Promise<
     .execute()
 }
 
-/** Records the first time a guest starts to write. */
 export async function recordReviewStarted(ctx: AppContext, token: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
@@ -82,11 +80,8 @@ export const BOOKING_COOKIE_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
 /** A signed value, valid for two hours, for a browser that has opened the link of this booking. */
 export function signBookingCookie(ctx: AppContext, bookingId: string): string {
-  return signValue(
-    ctx.secret,
-    COOKIE_PURPOSE,
-    `${bookingId}~${ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000}`,
-  )
+  const until = ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000
+  return signValue(ctx.secret, COOKIE_PURPOSE, `${bookingId}~${until}`)
 }
 
 /** The state of a signed value; `unknown` for one that is invalid or expired. */
@@ -99,8 +94,7 @@ export async function readBookingCookie(ctx: AppContext, signedValue: string): P
 /** Whether this booking can be reviewed now, by any link. */
 export async function readBookingLink(ctx: AppContext, bookingId: string): Promise<GuestLink> {
   const row = await selectBookings(ctx).where('booking.id', '=', bookingId).executeTakeFirst()
-  const { timeZone } = await readSettings(ctx)
-  return row ? decideLinkState(ctx, row, null, timeZone) : { state: 'unknown' }
+  return row ? decideLinkState(ctx, row) : { state: 'unknown' }
 }
 
 function selectBookings(ctx: AppContext) {
@@ -114,25 +108,19 @@ function selectBookings(ctx: AppContext) {
 
 type LinkBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
-function decideLinkState(
-  ctx: AppContext,
-  row: LinkBooking,
-  expiresAt: string | null,
-  timeZone: string,
-): GuestLink {
+async function decideLinkState(ctx: AppContext, row: LinkBooking, expiresAt?: string): Promise<GuestLink> {
   if (row.review_id)
     return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: statusForGuest(row) }
   if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
-  if (expiresAt !== null && expiresAt <= isoNow(ctx)) return { state: 'expired' }
+  if (expiresAt !== undefined && expiresAt <= isoNow(ctx)) return { state: 'expired' }
+  const { timeZone } = await readSettings(ctx)
   if (row.check_out && !hasStayEnded(row.check_out, ctx.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
   const { id, email, phone, stay, check_in: checkIn, check_out: checkOut } = row
   const name = { firstName: row.first_name, lastName: row.last_name }
-  return {
-    state: 'open',
-    booking: { id, ...name, email, phone, stay, checkIn, checkOut, sample: row.sample === 1 },
-  }
+  const booking = { id, ...name, email, phone, stay, checkIn, checkOut, sample: row.sample === 1 }
+  return { state: 'open', booking }
 }
 
 /** The status that the guest sees: a review that the owner took down is shown as declined; `withdrawn` means that the guest withdrew it. */
@@ -147,7 +135,7 @@ function statusForGuest({ review_status: status, decline_reason }: LinkBooking):
  */
 export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
-  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIFETIME_HOURS * 3_600_000).toISOString()
+  const since = isoNowPlus(ctx, -UPLOAD_LIFETIME_HOURS * 3_600_000)
   const recent = await ctx.database
     .selectFrom('review')
     .select('id')

@@ -57,6 +57,7 @@ export async function inviteByEmail(
     isReminder: channel === 'reminder',
   })
   return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
+    const itsReview = tx.selectFrom('review').select('review.id').where('booking_id', '=', bookingId)
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
@@ -64,11 +65,7 @@ export async function inviteByEmail(
       .where('invitation_round', '=', round ?? booking.invitation_round)
       .where('cancelled_at', 'is', null)
       .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
-      .where((eb) =>
-        eb.not(
-          eb.exists(eb.selectFrom('review').select('review.id').whereRef('booking_id', '=', 'booking.id')),
-        ),
-      )
+      .where((eb) => eb.not(eb.exists(itsReview)))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('alreadyInvited')
     const emailId = await queueEmail(ctx, tx, {
@@ -113,10 +110,8 @@ export async function inviteMany(
 ): Promise<Outcome<{ invitedCount: number; refused: { id: string; message: string }[] }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const refused: { id: string; message: string }[] = []
-  const guests = [...new Map(requestedGuests.map((one) => [one.id, one])).values()].slice(
-    0,
-    MAX_INVITED_AT_ONCE,
-  )
+  const byId = new Map(requestedGuests.map((one) => [one.id, one]))
+  const guests = [...byId.values()].slice(0, MAX_INVITED_AT_ONCE)
   for (const { id, round } of guests) {
     const outcome = await inviteByEmail(ctx, actor, id, { round })
     if (!outcome.ok) refused.push({ id, message: outcome.message })
@@ -131,7 +126,6 @@ type InvitationFacts = {
   lastDay: string
   /** The owner's text, with `{link}` at the position of the button. */
   text: string
-  /** The URL by which the guest ends these e-mails. */
   stopUrl: string
   isReminder?: boolean
 }

@@ -1,8 +1,8 @@
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, isoNowPlus, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
-import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { canAskForReview } from '#modules/bookings/booking-state.ts'
@@ -28,11 +28,7 @@ export async function makeInvitationLink(
 }
 
 /** Refuses a link for a booking that cannot be reviewed, or whose guest cannot be asked yet; null otherwise. */
-export function checkInvitable(
-  booking: ListedBooking | null,
-  channel: InviteChannel,
-  today: Day,
-): Refusal | null {
+export function checkInvitable(booking: ListedBooking | null, channel: InviteChannel, today: Day) {
   if (!booking) return refuse('bookingUnknown')
   if (booking.state === 'cancelled') return refuse('bookingCancelled')
   if (booking.review_id) return refuse('bookingReviewed')
@@ -42,7 +38,7 @@ export function checkInvitable(
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
 export function makeLink(ctx: With<'clock' | 'config'>): NewLink {
-  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIFETIME_DAYS * 86_400_000).toISOString()
+  const expiresAt = isoNowPlus(ctx, LINK_LIFETIME_DAYS * 86_400_000)
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 

@@ -1,7 +1,8 @@
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, anyGuest, isoNow, type With } from '#core/app-context.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
+import type { Database } from '#core/db/database.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isLeaveOutReason } from './invitation.ts'
@@ -19,39 +20,30 @@ export function optOutAddress(ctx: With<'config' | 'secret'>, bookingId: string)
 export async function readOptOut(ctx: AppContext, signed: string): Promise<{ hasOptedOut: boolean } | null> {
   const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return null
-  const row = await ctx.database
-    .selectFrom('booking')
-    .select('invitation_stop')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await readStop(ctx.database, id)
   return row ? { hasOptedOut: row.invitation_stop === OPT_OUT } : null
 }
 
-const anyGuest: Actor = { kind: 'guest', id: 'guest' }
+/** Why a guest is no longer asked, by the id of the booking; undefined where there is no such booking. */
+export function readStop(database: Database, id: string) {
+  return database.selectFrom('booking').select('invitation_stop').where('id', '=', id).executeTakeFirst()
+}
 
 /** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
 export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outcome> {
   const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
   await change(ctx, anyGuest, async (tx) => {
-    const before = await tx
-      .selectFrom('booking')
-      .select('invitation_stop')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const before = await readStop(tx, id)
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) })
       .where('id', '=', id)
       .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
       .executeTakeFirst()
+    const states = before?.invitation_stop ? { before: { why: before.invitation_stop } } : {}
     if (numUpdatedRows > 0n)
-      await tx.record({
-        action: 'invitation.opted-out',
-        about: 'booking',
-        aboutId: id,
-        ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
-      })
+      await tx.record({ action: 'invitation.opted-out', about: 'booking', aboutId: id, ...states })
   })
   return { ok: true }
 }
@@ -64,27 +56,17 @@ export async function stopInvitations(
   reason: string,
 ): Promise<Outcome> {
   if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
-  return changeStop(ctx, actor, id, 'invitation.stopped', null, {
-    invitation_stop: reason,
-    invitation_stopped_at: isoNow(ctx),
-  })
+  return changeStop(ctx, actor, id, 'invitation.stopped', null, reason)
 }
 
 /** Undoes the owner's decision; a guest's decision is final. */
 export async function resumeInvitations(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const row = await ctx.database
-    .selectFrom('booking')
-    .select('invitation_stop')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await readStop(ctx.database, id)
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
     return nameLastChange(ctx, actor, refuse('invitationsAlreadyResumed'), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guestOptedOut')
-  return changeStop(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
-    invitation_stop: null,
-    invitation_stopped_at: null,
-  })
+  return changeStop(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, null)
 }
 
 function changeStop(
@@ -93,8 +75,9 @@ function changeStop(
   id: string,
   action: AuditAction,
   from: string | null,
-  stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
+  reason: string | null,
 ): Promise<Outcome> {
+  const stop = { invitation_stop: reason, invitation_stopped_at: reason === null ? null : isoNow(ctx) }
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
@@ -103,7 +86,7 @@ function changeStop(
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitationStopped')
-    await record(action, { before: { why: from }, after: { why: stop.invitation_stop } })
+    await record(action, { before: { why: from }, after: { why: reason } })
     return { ok: true }
   })
 }

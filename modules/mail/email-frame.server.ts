@@ -5,7 +5,6 @@ import { languageOf } from '#core/values/text.ts'
 /** The subject and bodies of an e-mail for `queueEmail`. */
 export type WrittenEmail = { subject: string; text: string; html: string }
 
-/** What an e-mail contains about its sender. */
 export type Sender = {
   name: string
   place: string
@@ -74,7 +73,6 @@ const styles = {
   preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
 } satisfies Record<string, EmailStyle>
 
-/** The colours of links and buttons in this e-mail. */
 const Accent = createContext<Colours>({ primary: '', onPrimary: '' })
 
 /** Names keep their letters; a telephone link is only its number, other links are written out. */
@@ -96,7 +94,6 @@ export function renderParagraph(text: ReactNode): ReactNode {
   return h('p', { style: styles.text }, text)
 }
 
-/** A quotation with its line breaks. */
 export function renderQuotation(text: string): ReactNode {
   return h(Quotation, null, renderLines(text))
 }

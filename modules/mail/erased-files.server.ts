@@ -16,12 +16,10 @@ export async function deleteErasedFiles(ctx: AppContext, { keys, messageIds }: E
 
 /** Deletes the files of e-mails that were written into the folder instead of being sent. */
 export async function deleteEmailFiles(
-  ctx: With<'config' | 'log'>,
+  { config, log }: With<'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return
-  const folder = emailFolder(ctx.config.dataDir)
-  await deleteFromFolder(folder, messageIds).catch((fault) =>
-    ctx.log.error('emails.discard', describeFault(fault)),
-  )
+  const deletion = deleteFromFolder(emailFolder(config.dataDir), messageIds)
+  await deletion.catch((fault) => log.error('emails.discard', describeFault(fault)))
 }

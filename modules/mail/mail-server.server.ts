@@ -62,14 +62,9 @@ export async function readSender(
 ): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
-  const [propertyAddress, saved] = await Promise.all([
-    ctx.outgoing.readPublicEmailAddress(ctx),
-    smtpUrl ? null : readSavedMailServer(ctx),
-  ])
-  return {
-    name: saved?.fromName || propertyAddress.name,
-    address: saved?.fromAddress || propertyAddress.address,
-  }
+  const { name, address } = await ctx.outgoing.readPublicEmailAddress(ctx)
+  const saved = smtpUrl ? null : await readSavedMailServer(ctx)
+  return { name: saved?.fromName || name, address: saved?.fromAddress || address }
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
@@ -91,8 +86,8 @@ async function readRow({ database }: With<'database'>) {
 /** The form of a mail server, without its password, and its version. */
 export function makeMailServerForm(saved: MailServer | null) {
   const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
-  const server: MailServer = { host, port, encryption, user, fromName, fromAddress }
-  return { typed: server, version: versionOf(server) }
+  const typed: MailServer = { host, port, encryption, user, fromName, fromAddress }
+  return { typed, version: versionOf(typed) }
 }
 
 /**
@@ -110,7 +105,7 @@ export async function changeMailServer(
   const invalid = checkMailServer(server, password ? 'typed' : 'stored')
   if (invalid) return invalid
   const sealed = password ? await encryptText(ctx, describeEncryptionPurpose(server.host), password) : null
-  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx) => {
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx, record) => {
     await lockByName(ctx, tx, 'last-settings')
     const before = (await readRow({ database: tx }))?.stored ?? null
     const current = makeMailServerForm(before)
@@ -122,11 +117,8 @@ export async function changeMailServer(
     if (refusal) return refusal
     const changed = { ...server, sealed: server.user ? (sealed ?? before?.sealed ?? null) : null }
     await writeSetting(ctx, tx, MAIL_SERVER_SETTING, changed)
-    await tx.record({
-      ...makeAuditEntry('changed'),
-      before: selectLoggedFields(before),
-      after: selectLoggedFields(changed),
-    })
+    const states = { before: selectLoggedFields(before), after: selectLoggedFields(changed) }
+    await record('mail-server.changed', states)
     await makeRefusedEmailsDue(ctx, tx)
     tx.schedule('emails')
     return { ok: true }
@@ -135,14 +127,14 @@ export async function changeMailServer(
 
 /** Forgets it with its password: e-mails go into the folder again. */
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx) => {
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx, record) => {
     const before = (await readRow({ database: tx }))?.stored
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER_SETTING)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
-    await tx.record({ ...makeAuditEntry('forgotten'), before: selectLoggedFields(before) })
+    await record('mail-server.forgotten', { before: selectLoggedFields(before) })
     return { ok: true }
   })
 }
@@ -152,10 +144,6 @@ function checkPassword({ user, host }: MailServer, before: StoredMailServer | nu
   if (!user) return null
   if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')
-}
-
-function makeAuditEntry(change: 'changed' | 'forgotten') {
-  return { action: `mail-server.${change}` as const, about: 'setting', aboutId: MAIL_SERVER_SETTING }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */

@@ -20,7 +20,6 @@ export type MailServer = {
   fromAddress: string
 }
 
-/** As typed in the form. */
 type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
 
 /** What the form begins with where no mail server is saved. */

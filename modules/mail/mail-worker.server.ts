@@ -33,10 +33,8 @@ export const emailQueue: Queue<EmailRow> = {
     const { timeZone } = await readSettings(ctx)
     const leavesAt = (await ctx.outgoing.isAutomatic(ctx, email)) ? findNextEmailTime(now, timeZone) : now
     if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
-    await updateClaimedRow(ctx.database, emailQueue, email, {
-      state: 'waiting',
-      next_try_at: leavesAt.toISOString(),
-    })
+    const delayed = { state: 'waiting', next_try_at: leavesAt.toISOString() } as const
+    await updateClaimedRow(ctx.database, emailQueue, email, delayed)
   },
 }
 

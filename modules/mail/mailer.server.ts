@@ -1,8 +1,9 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveryResult, Mailer, OutgoingEmail } from '#core/app-context.server.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { syncFolder } from '#core/host/file-fault.server.ts'
+import { syncPath } from '#core/host/file-fault.server.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { toHeaderAddress } from './email.ts'
 import type { MailServer } from './mail-server.ts'
@@ -55,11 +56,8 @@ export class MailFault extends Error {
 
 /** Whether no later try can succeed: the recipient itself was refused, and not our right to send (relaying, policy: 5.7.x of RFC 3463). */
 export function isRecipientRefused(fault: unknown): boolean {
-  return (
-    fault instanceof MailFault &&
-    fault.trouble === 'recipient' &&
-    !/\b5\.7\.|relay/i.test(fault.serverMessage)
-  )
+  if (!(fault instanceof MailFault)) return false
+  return fault.trouble === 'recipient' && !/\b5\.7\.|relay/i.test(fault.serverMessage)
 }
 
 /** A mail server with its password in the clear: for the moment of a delivery, never to be stored. */
@@ -129,15 +127,8 @@ async function withTransport(
 
 function parseSmtpUrl(url: string) {
   const { username = '', password = '' } = URL.parse(url) ?? {}
-  return { connection: { url }, secrets: [username, password].map(decodeOrKeep) }
-}
-
-function decodeOrKeep(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
+  const secrets = [username, password].map((part) => attempt(() => decodeURIComponent(part)) ?? part)
+  return { connection: { url }, secrets }
 }
 
 /** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
@@ -197,15 +188,9 @@ export async function writeIntoFolder(folder: string, email: OutgoingEmail): Pro
   const time = email.date.toISOString().slice(0, 19).replaceAll(':', '-')
   const name = `${time}-${fileNamePart(email.messageId)}.eml`
   const temporaryPath = join(folder, `.${name}.part`)
-  const file = await open(temporaryPath, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeFile(temporaryPath, bytes, { mode: 0o600, flush: true })
   await rename(temporaryPath, join(folder, name))
-  await syncFolder(folder)
+  await syncPath(folder)
   return 'in-folder'
 }
 
@@ -215,7 +200,7 @@ export async function deleteFromFolder(folder: string, messageIds: readonly stri
   const files = await readdir(folder).catch(() => [])
   const staleFiles = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
   for (const name of staleFiles) await rm(join(folder, name), { force: true })
-  if (staleFiles.length > 0) await syncFolder(folder)
+  if (staleFiles.length > 0) await syncPath(folder)
 }
 
 function fileNamePart(messageId: string): string {

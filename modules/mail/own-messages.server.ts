@@ -3,7 +3,7 @@ import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { changeRow, lockByName } from '#core/change.server.ts'
 import { refuseConflict, versionOf } from '#core/records.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { readSettingText, writeSetting } from '#core/settings.server.ts'
+import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
 import { checkMessages, type OwnMessages, ownTextNames, toMessageFields } from './own-messages.ts'
@@ -14,11 +14,11 @@ const SETTING_NAME = 'messages'
 export async function readOwnMessages(
   ctx: With<'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
-  const { version, ...stored } = parseStored(await readSettingText(ctx.database, SETTING_NAME))
-  return { messages: { ...firstDayMessages, ...stored }, version, firstDay: firstDayMessages }
+  const stored = await readSetting<Partial<OwnMessages> & { version?: number }>(ctx.database, SETTING_NAME)
+  const { version = 0, ...changed } = stored ?? {}
+  return { messages: { ...firstDayMessages, ...changed }, version, firstDay: firstDayMessages }
 }
 
-/** The form of the own texts, with its version. */
 export function makeMessagesForm(messages: OwnMessages) {
   const values = toMessageFields(messages)
   return { values, version: versionOf(values) }
@@ -39,8 +39,7 @@ export async function saveMessages(
   if (problem) return problem
   return changeRow(ctx, actor, { about: 'setting', id: SETTING_NAME }, async (tx, record) => {
     await lockByName(ctx, tx, 'last-settings')
-    const { version, ...stored } = parseStored(await readSettingText(tx, SETTING_NAME))
-    const before = { ...firstDayMessages, ...stored }
+    const { messages: before, version } = await readOwnMessages({ database: tx })
     const fields = listChangedFields(before, messages)
     if (fields.length === 0) return { ok: true }
     const current = makeMessagesForm(before)
@@ -50,10 +49,6 @@ export async function saveMessages(
     await record('setting.changed', { after: { fields } })
     return { ok: true }
   })
-}
-
-function parseStored(value: string | null): Partial<OwnMessages> & { version: number } {
-  return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
 }
 
 function cleanMessages({ replies, ...texts }: OwnMessages): OwnMessages {

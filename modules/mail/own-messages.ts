@@ -11,7 +11,6 @@ export type OwnMessages = {
   free: string
   taken: string
   part: string
-  /** The message to a guest whose nights are on hold. */
   hold: string
   /** The message that a booking is confirmed, and the one with the receipt for money. */
   confirmation: string
@@ -19,7 +18,6 @@ export type OwnMessages = {
   arrival: string
   invitation: string
 }
-/** The own texts that are one text each. */
 export const ownTextNames = [
   ...(['free', 'taken', 'part', 'hold', 'confirmation', 'receipt', 'arrival', 'invitation'] as const),
 ]

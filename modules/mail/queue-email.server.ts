@@ -1,6 +1,8 @@
+import { expressionBuilder } from 'kysely'
 import { isoNow, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
+import type { Tables } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { isHeaderSafe } from './email.ts'
 
@@ -19,18 +21,16 @@ export type Email = {
 }
 
 /** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
-export async function queueEmail(ctx: With<'clock' | 'config'>, tx: Change, email: Email): Promise<string> {
+export async function queueEmail(ctx: EmailContext, tx: Change, email: Email): Promise<string> {
   const id = await insertEmail(ctx, tx, email)
   tx.schedule('emails')
   return id
 }
 
+type EmailContext = With<'clock' | 'config'>
+
 /** Puts an e-mail in the outbox without notifying the mail worker, for a caller that delivers it at once. */
-export async function insertEmail(
-  ctx: With<'clock' | 'config'>,
-  tx: Database,
-  email: Email,
-): Promise<string> {
+export async function insertEmail(ctx: EmailContext, tx: Database, email: Email): Promise<string> {
   requireAddress(email.to)
   if (email.replyTo) requireAddress(email.replyTo)
   if (!isHeaderSafe(email.subject)) throw new Error('an e-mail subject with a line break')
@@ -72,20 +72,14 @@ export async function cancelQueuedEmail(
   kind: 'review-reply' | 'objection-answer',
   reviewId: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('email')
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
+  const isThisEmail = expressionBuilder<Tables, 'email'>().and({ kind, about: 'review', about_id: reviewId })
+  const waiting = tx.deleteFrom('email').where(isThisEmail).where('state', '=', 'waiting')
+  const { numDeletedRows } = await waiting.executeTakeFirst()
   // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
   const { numUpdatedRows } = await tx
     .updateTable('email')
     .set({ text: '', html: '' })
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
+    .where(isThisEmail)
     .where('state', '=', 'in-folder')
     .where('text', '!=', '')
     .executeTakeFirst()

@@ -1,13 +1,12 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
+import type { MediaRow } from '#core/db/tables.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { renditionStorageKey } from './media.server.ts'
 
-/** Hides one picture or recording of a review. */
 export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
   return setMediaStatus(ctx, actor, mediaId, 'hidden')
 }
@@ -17,39 +16,28 @@ export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promi
   return setMediaStatus(ctx, actor, mediaId, 'approved')
 }
 
-async function setMediaStatus(
+function setMediaStatus(
   ctx: AppContext,
   actor: Actor,
-  mediaId: string,
-  status: MediaStatus,
+  id: string,
+  status: 'hidden' | 'approved',
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const before = await tx
-      .selectFrom('media')
-      .select(['status', 'about_id', 'work'])
-      .where('id', '=', mediaId)
-      .where('about', '=', 'review')
-      .executeTakeFirst()
-    if (!before) return refuse('mediaUnknown')
-    if (status === 'approved' && before.work !== 'ready') return refuse('mediaUnprepared')
+  return changeRow(ctx, actor, { about: 'media', id }, async (tx, record) => {
+    const media = tx.selectFrom('media').where('id', '=', id).where('about', '=', 'review')
+    const row = await media.select(['status', 'about_id', 'work']).executeTakeFirst()
+    if (!row) return refuse('mediaUnknown')
+    const { work, ...before } = row
+    if (status === 'approved' && work !== 'ready') return refuse('mediaUnprepared')
     const { numUpdatedRows } = await tx
       .updateTable('media')
       .set({ status })
-      .where('id', '=', mediaId)
+      .where('id', '=', id)
       .where('status', '!=', status)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
-    const action = status === 'hidden' ? 'media.hidden' : 'media.shown'
-    await tx.record({
-      action,
-      about: 'media',
-      aboutId: mediaId,
-      before: { status: before.status, about_id: before.about_id },
-      after: { status },
-    })
+    await record(status === 'hidden' ? 'media.hidden' : 'media.shown', { before, after: { status } })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'media', id: mediaId })
 }
 
 /** Erases one picture or recording: its row, its original and its renditions. Refuses an unknown one. */
@@ -84,15 +72,8 @@ export async function deleteMediaRowsAbout(
 }
 
 /** Within the caller's transaction: deletes the uploads of these bookings. Returns the keys of their parts for `deleteStoredFiles` after the commit. */
-export async function deleteUploadsOfBookings(
-  tx: Database,
-  bookingIds: readonly string[],
-): Promise<string[]> {
-  const uploads = await tx
-    .deleteFrom('upload')
-    .where('booking_id', 'in', bookingIds)
-    .returning('parts')
-    .execute()
+export async function deleteUploadsOfBookings(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const uploads = await tx.deleteFrom('upload').where('booking_id', 'in', ids).returning('parts').execute()
   return uploads.flatMap(({ parts }): string[] => JSON.parse(parts))
 }
 

@@ -2,7 +2,6 @@ import type { FileKind } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { fileRules } from './media.ts'
 
-/** The declared types and the file extensions of each format. */
 const declaredTypes: Record<string, { type: RegExp; extension: RegExp }> = {
   jpeg: { type: /^image\/(jpeg|jpg|pjpeg)$/, extension: /^(jpe?g|jpe|jfif)$/ },
   png: { type: /^image\/(png|x-png)$/, extension: /^png$/ },

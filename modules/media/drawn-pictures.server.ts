@@ -7,7 +7,6 @@ import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 
-/** How one file is encoded. */
 export type Recipe = { width: number; kind: 'avif' | 'webp' | 'jpg'; quality: number; effort: number }
 /** A file at `/pictures/…`, the master that it is made from, and how. */
 export type DrawnFile = { name: string; file: string; master: string; recipe: Recipe }
@@ -85,7 +84,6 @@ export function pictureFileName(name: string, hash: string, { width, kind }: Rec
 }
 
 type DrawnPictures = {
-  /** The folders that contain the files. */
   folders: string[]
   /** Makes a file that nobody has requested before; ignores other names. Returns the path of the master where that fails. */
   ensure(file: string): Promise<string | undefined>

@@ -10,7 +10,6 @@ sharp.concurrency(1)
 
 type PictureEncoding = { path: string; outputPath: string; recipe: Recipe }
 
-/** Encodes a master in one size and format. */
 export async function encodePicture({ path, outputPath, recipe }: PictureEncoding): Promise<void> {
   const { width, kind, quality, effort } = recipe
   const image = sharp(await readFile(path))
@@ -41,13 +40,10 @@ export async function describePictures(masters = mastersFolder): Promise<Record<
   const shortHash = hash.digest('hex').slice(0, 8)
   const described = masterFiles.map(async ({ name, bytes, width, height }): Promise<[string, PictureSet]> => {
     const recipes = listRecipes(name, width)
-    const widths = (kind: Recipe['kind']): PictureWidth[] =>
-      recipes
-        .filter((recipe) => recipe.kind === kind)
-        .map((recipe) => ({
-          src: `/pictures/${pictureFileName(name, shortHash, recipe)}`,
-          width: recipe.width,
-        }))
+    const toWidth = (recipe: Recipe): PictureWidth => {
+      return { src: `/pictures/${pictureFileName(name, shortHash, recipe)}`, width: recipe.width }
+    }
+    const widths = (kind: Recipe['kind']) => recipes.filter((recipe) => recipe.kind === kind).map(toWidth)
     const [avif, webp] = [widths('avif'), widths('webp')]
     const [fallback] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
     if (!fallback) throw new Error(`No recipe makes a picture of ${name} for every browser.`)

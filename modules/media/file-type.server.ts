@@ -55,12 +55,8 @@ export async function hasWholeBoxes(path: string, maxBoxes = MAX_BOXES): Promise
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
-    const totals = {
-      boxesLeft: maxBoxes,
-      hasIndex: false,
-      maxSamples: Math.min(MAX_SAMPLES, size),
-      samples: 0,
-    }
+    const maxSamples = Math.min(MAX_SAMPLES, size)
+    const totals = { boxesLeft: maxBoxes, hasIndex: false, maxSamples, samples: 0 }
     return (await walkBoxes(handle, 0, size, 0, totals)) && totals.hasIndex
   } finally {
     await handle.close()

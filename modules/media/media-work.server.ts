@@ -3,11 +3,11 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, isoNowPlus, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { isoNowPlus, type Queue, updateClaimedRow } from '#core/queue.server.ts'
+import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { renditionStorageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
@@ -81,13 +81,8 @@ async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: stri
 }
 
 /** Copies a stored file to this machine. Throws when it is missing or changed. */
-async function downloadStoredFile(
-  ctx: AppContext,
-  key: string,
-  path: string,
-  sha256?: string,
-): Promise<void> {
-  const stored = await ctx.media.open(key)
+async function downloadStoredFile({ media }: AppContext, key: string, path: string, sha256?: string) {
+  const stored = await media.open(key)
   if (!stored) throw new Error('the original is missing')
   await pipeline(stored.stream, createWriteStream(path))
   if (sha256 && (await hashSha256(createReadStream(path))) !== sha256)
@@ -103,14 +98,9 @@ async function describeRendition(
   return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
 }
 
-async function deleteRenditions(
-  ctx: With<'media' | 'log'>,
-  renditions: readonly Pick<RenditionRow, 'key'>[],
-): Promise<void> {
-  await deleteStoredFiles(
-    ctx,
-    renditions.map(({ key }) => renditionStorageKey(key)),
-  )
+function deleteRenditions(ctx: AppContext, renditions: readonly { key: string }[]): Promise<void> {
+  const keys = renditions.map(({ key }) => renditionStorageKey(key))
+  return deleteStoredFiles(ctx, keys)
 }
 
 /** Replaces the older renditions, unless the file was erased or changed since. */
@@ -122,11 +112,8 @@ async function replaceRenditions(
   const obsolete = await change(ctx, systemActor, async (tx) => {
     const ready = { work: 'ready', work_after: null, work_error: null, ...colours } as const
     if (!(await updateClaimedRow(tx, mediaQueue, media, ready))) return renditions
-    const replacedRenditions = await tx
-      .deleteFrom('rendition')
-      .where('media_id', '=', media.id)
-      .returning('key')
-      .execute()
+    const older = tx.deleteFrom('rendition').where('media_id', '=', media.id)
+    const replacedRenditions = await older.returning('key').execute()
     await tx.insertInto('rendition').values(renditions).execute()
     await tx.invalidatePages()
     return replacedRenditions

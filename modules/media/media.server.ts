@@ -5,7 +5,6 @@ import { refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
 
 type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
-/** Which kinds of file guests may add, besides the profile picture. */
 const guestMedia: Setting<GuestMedia> = {
   defaultValue: { photos: true, video: true, audio: true },
   check: ({ photos, video, audio }) =>

@@ -112,9 +112,8 @@ export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 
 /** Refuses more files of a kind than its rule allows. */
 export function checkFileCounts(kinds: readonly FileKind[]): Refusal | null {
-  const exceeded = kinds.find(
-    (kind) => kinds.filter((other) => other === kind).length > fileRules[kind].maxFiles,
-  )
+  const countOf = (kind: FileKind) => kinds.filter((other) => other === kind).length
+  const exceeded = kinds.find((kind) => countOf(kind) > fileRules[kind].maxFiles)
   return exceeded ? refuse(fileRules[exceeded].tooMany, exceeded) : null
 }
 
@@ -134,7 +133,6 @@ export type PublishedRecording = {
 /** For the file chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 
-/** The name of a file that has none. */
 const unnamedFiles = { jpg: 'picture', gif: 'picture', svg: 'picture', mp4: 'film', mp3: 'voice note' }
 
 /** The name of a file whose format has changed: `garden.HEIC` re-encoded is `garden.jpg`. The server checks a name before the bytes. */

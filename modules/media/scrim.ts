@@ -81,16 +81,12 @@ const lightText = makeTextStyle('#fff3df', [10, 28, 27], ({ bright: grey }) => g
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
 export function chooseScrim(tones: Tones, atNight: boolean): Scrim {
-  const [darkTextStrength, lightTextStrength] = [
-    computeStrength(darkText, tones),
-    computeStrength(lightText, tones),
-  ]
-  const chosen = atNight || lightTextStrength + CLEARLY_WEAKER < darkTextStrength ? lightText : darkText
-  const strength = chosen === lightText ? lightTextStrength : darkTextStrength
-  return {
-    textColour: chosen.textColour,
-    layerColour: `rgb(${chosen.layer.join(' ')} / ${strength.toFixed(2)})`,
-  }
+  const darkTextStrength = computeStrength(darkText, tones)
+  const lightTextStrength = computeStrength(lightText, tones)
+  const isTextLight = atNight || lightTextStrength + CLEARLY_WEAKER < darkTextStrength
+  const { textColour, layer } = isTextLight ? lightText : darkText
+  const strength = isTextLight ? lightTextStrength : darkTextStrength
+  return { textColour, layerColour: `rgb(${layer.join(' ')} / ${strength.toFixed(2)})` }
 }
 
 function computeStrength({ contrastOn }: TextStyle, tones: Tones): number {
@@ -105,10 +101,8 @@ function makeTextStyle(textColour: string, layer: Colour, worstGrey: (tones: Ton
     const grey = worstGrey(tones)
     const [red, green, blue] = layer.map((part) => part * strength + grey * (1 - strength))
     const backgroundLuminance = computeLuminance([red ?? 0, green ?? 0, blue ?? 0])
-    return (
-      (Math.max(textLuminance, backgroundLuminance) + 0.05) /
-      (Math.min(textLuminance, backgroundLuminance) + 0.05)
-    )
+    const [darker = 0, lighter = 0] = [textLuminance, backgroundLuminance].sort((one, other) => one - other)
+    return (lighter + 0.05) / (darker + 0.05)
   }
   return { textColour, layer, contrastOn }
 }

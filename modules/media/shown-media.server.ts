@@ -6,7 +6,6 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 import { renditionStorageKey } from './media.server.ts'
 import { isHardToPlay, type PublishedRecording } from './media.ts'
 
-/** The files of one review for visitors. */
 export type ShownMedia = {
   profile: PictureSet | null
   tripPictures: PictureSet[]
@@ -56,19 +55,12 @@ async function readFiles(
   return Map.groupBy(await withRenditions(ctx, await restrict(query).execute()), ({ about_id }) => about_id)
 }
 
-export async function withRenditions(
-  ctx: With<'database'>,
-  files: readonly MediaRow[],
-): Promise<MediaFile[]> {
+export async function withRenditions({ database }: With<'database'>, files: readonly MediaRow[]) {
   if (files.length === 0) return []
   const ids = files.map(({ id }) => id)
-  const renditions = await ctx.database
-    .selectFrom('rendition')
-    .selectAll()
-    .where('media_id', 'in', ids)
-    .execute()
+  const renditions = await database.selectFrom('rendition').selectAll().where('media_id', 'in', ids).execute()
   const byFile = Map.groupBy(renditions, ({ media_id }) => media_id)
-  return files.map((file) => ({ ...file, renditions: byFile.get(file.id) ?? [] }))
+  return files.map((file): MediaFile => ({ ...file, renditions: byFile.get(file.id) ?? [] }))
 }
 
 /** A file's picture in all widths; null when there are none. */
@@ -140,7 +132,6 @@ export type GuestFile = {
   poster: string | null
   width: number | null
   height: number | null
-  /** A picture for the whole screen. */
   fullScreen: string | null
   /** A blurred placeholder of the picture or of the video's poster. */
   blur: string | null

@@ -17,9 +17,7 @@ const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 export type StagedFile = { path: string; bytes: number; sha256: string; fileName: string }
 
 type StageOptions = {
-  /** The file must be smaller than this. */
   lessThanBytes: number
-  /** The refusal of one that is not. */
   tooLarge?: PlainRefusal
   /** The sender's name of the file; used as text only. */
   fileName?: string

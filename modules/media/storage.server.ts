@@ -3,6 +3,8 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:f
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Storage } from '#core/app-context.server.ts'
+import { syncPath } from '#core/host/file-fault.server.ts'
+import { propertyOf } from '#core/values/record.ts'
 
 /** `originals/4k2…`: two plain names, so that a key never leaves the folder. */
 export function isKeyOfStorage(key: string): boolean {
@@ -68,21 +70,12 @@ async function moveTo(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EXDEV')) throw fault
+    if (propertyOf(fault, 'code') !== 'EXDEV') throw fault
     const temporaryPath = `${to}~`
     await copyFile(from, temporaryPath)
     await syncPath(temporaryPath)
     await rename(temporaryPath, to)
     await unlink(from)
-  }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -132,7 +132,6 @@ export async function addMedia(
   if (files.length > 0) tx.schedule('media')
 }
 
-/** Whether the owner allows files of this kind. */
 export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
   if (kind === 'trip-image') return guestMedia.photos

@@ -41,10 +41,8 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   if (refusal) return refusal
   // Parts of expired uploads are not counted: they are many and no loss.
   const isCounted = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
-  const [removableCount, storedCount] = [
-    unreferenced.filter(isCounted).length,
-    [...stored.keys()].filter(isCounted).length,
-  ]
+  const removableCount = unreferenced.filter(isCounted).length
+  const storedCount = [...stored.keys()].filter(isCounted).length
   if (!all && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
@@ -95,11 +93,8 @@ export async function compareStorage(
   const unreferenced = [...stored]
     .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= changedBeforeMs)
     .map(([key]) => key)
-  return {
-    stored,
-    unreferenced,
-    missing: [...known.keys()].filter((key) => referred.has(key) && !stored.has(key)),
-  }
+  const missing = [...known.keys()].filter((key) => referred.has(key) && !stored.has(key))
+  return { stored, unreferenced, missing }
 }
 
 export function isOwnerFile(key: string): boolean {
@@ -125,18 +120,15 @@ export async function claimStorage(ctx: AppContext, keys: readonly string[]): Pr
 
 async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
   const path = join(workFolder(ctx), newId())
+  const text = 'The files beside this one belong to the installation with this name; see docs/running.md.\n'
   await mkdir(workFolder(ctx), { recursive: true })
-  await writeFile(
-    path,
-    'The files beside this one belong to the installation with this name; see docs/running.md.\n',
-  )
+  await writeFile(path, text)
   await ctx.media.store(key, path)
 }
 
 /** The setting that names the installation; an archive of another one has another name. */
 export const INSTALLATION_ID_SETTING = 'houseId'
 
-/** The key of our owner file. */
 export async function readOwnerFileKey(ctx: With<'clock' | 'database'>): Promise<string> {
   return OWNER_FOLDER + (await readOrMakeSetting(ctx, INSTALLATION_ID_SETTING, newId()))
 }

@@ -152,7 +152,6 @@ export async function appendUpload(
   }
 }
 
-/** After these refusals an upload can be continued. */
 const canContinueAfter: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
 
 /** Advances the offset if no other request has changed it: of two requests at once, one must ask for the offset again. */
@@ -217,7 +216,6 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
   return refuse('uploadUnknown')
 }
 
-/** Completes the upload, and attaches its file to the review. */
 async function attachUpload(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.

@@ -45,7 +45,6 @@ type Notice = {
   button: string
 }
 
-/** Queues an e-mail to the owner about something that happened. */
 export async function queueOwnerNotice(
   ctx: With<'clock' | 'config'>,
   tx: Change,

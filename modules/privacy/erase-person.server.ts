@@ -1,4 +1,4 @@
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, anyGuest, isoNow, type With } from '#core/app-context.server.ts'
 import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -7,14 +7,10 @@ import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
-import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
+import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
 import { listIds, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
-
-/** The guest of an erased review: the entry keeps no id of theirs. */
-const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** How much was erased; the log stores nothing else. */
 export type ErasedCounts = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
@@ -34,11 +30,8 @@ export async function erasePerson(
     if (!person) return null
     const { bookings, reviews, enquiries, emails } = person
     // E-mails about an account belong to a former team member.
-    const accounts = emails.filter(({ about }) => about === 'owner')
-    await deleteAuditDetails(
-      tx,
-      accounts.map(({ about_id }) => about_id),
-    )
+    const accountIds = emails.filter(({ about }) => about === 'owner').map(({ about_id }) => about_id)
+    await deleteAuditDetails(tx, accountIds)
     const { erased, ...erasedFiles } = await eraseRows(ctx, tx, {
       bookings: listIds(bookings),
       reviews: listIds(reviews),
@@ -62,6 +55,7 @@ export async function erasePerson(
  * which the house has to keep for the law; its guest is not asked again, and its links say that the review is erased.
  */
 export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome> {
+  // The entry keeps no id of its guest.
   const erasedFiles = await change(ctx, anyGuest, async (tx) => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return null

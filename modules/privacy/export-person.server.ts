@@ -12,7 +12,6 @@ import { computeBookingState, type StateDays } from '#modules/bookings/booking-s
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
 
-/** The bytes of a zip archive. */
 export type PersonExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
 
 /**
@@ -34,14 +33,10 @@ async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Pro
   return { ok: true, archive: writeZip(listArchiveEntries(ctx, person, data), now) }
 }
 
-async function* listArchiveEntries(
-  ctx: AppContext,
-  person: Person,
-  data: ExportedData,
-): AsyncGenerator<ZipEntry> {
+async function* listArchiveEntries(ctx: AppContext, { files }: Person, data: ExportedData) {
   yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
-  for (const file of person.files) {
+  for (const file of files) {
     const stored = await ctx.media.open(file.original_key)
     if (stored) yield { name: makeArchivedName(file), chunks: stored.stream }
     else ctx.log.error('person.file-missing', { media: file.id })
@@ -65,35 +60,22 @@ const readableParts = {
 
 /** The person's data, without the columns that only the program needs. */
 function collectData(person: Person, now: Date, days: StateDays): ExportedData {
-  const {
-    email,
-    name,
-    phone,
-    bookings,
-    payments,
-    invitations,
-    reviews,
-    objections,
-    enquiries,
-    holds,
-    emails,
-    files,
-  } = person
+  const { email, name, phone, payments, invitations, objections, enquiries } = person
   return {
     written: now.toISOString(),
     person: { name, email, phone: normalizePhone(phone) },
-    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
+    bookings: person.bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
       state: computeBookingState(row, days),
     })),
     payments,
     invitations,
-    reviews: reviews.map(({ sample: _, ...row }) => row),
+    reviews: person.reviews.map(({ sample: _, ...row }) => row),
     objections,
     enquiries,
-    holds: holds.map(({ created_by: _, ...row }) => row),
-    emails: emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
-    files: files.map((file) => ({
+    holds: person.holds.map(({ created_by: _, ...row }) => row),
+    emails: person.emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
+    files: person.files.map((file) => ({
       name: makeArchivedName(file),
       given_as: file.file_name,
       kind: file.kind,
@@ -121,17 +103,12 @@ function formatReadable(data: ExportedData): string {
 }
 
 function formatRow(row: object): string {
-  return Object.entries(row)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(
-      ([name, value]) =>
-        `  ${name.replaceAll('_', ' ')}: ${formatCell(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
-    )
-    .join('')
-}
-
-function formatCell(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+  const lines = filled.map(([name, value]) => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return `  ${name.replaceAll('_', ' ')}: ${text.replace(/\r?\n/g, '\r\n    ')}\r\n`
+  })
+  return lines.join('')
 }
 
 type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }

@@ -83,7 +83,6 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Everything that is stored of one person. */
 export type Person = {
   email: string
   name: string
@@ -92,7 +91,6 @@ export type Person = {
   payments: PaymentRow[]
   invitations: Omit<InvitationRow, 'token_hash' | 'email_id'>[]
   reviews: ReviewRow[]
-  /** Their objections to decisions about these. */
   objections: ObjectionRow[]
   enquiries: EnquiryRow[]
   holds: HoldRow[]
@@ -147,7 +145,9 @@ export async function readPerson(
     .orderBy('created_at', 'desc')
     .execute()
   const ids = listIds([...bookings, ...reviews, ...enquiries])
-  const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(coalesce(reply_to, '')) = ${email})`
+  // The addresses of the team are nobody's.
+  const address = teamAddresses.has(email) ? '' : email
+  const isCorrespondent = sql<boolean>`(${address} <> '' and (lower(to_address) = ${address} or lower(reply_to) = ${address}))`
   const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
   return {
     email,
@@ -183,12 +183,7 @@ export async function readPerson(
     emails: await database
       .selectFrom('email')
       .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb('about_id', 'in', ids),
-          ...(email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]),
-        ]),
-      )
+      .where((eb) => eb.or([eb('about_id', 'in', ids), isCorrespondent]))
       .orderBy('created_at', 'desc')
       .execute(),
     files: await database
@@ -209,10 +204,8 @@ async function identifyRow(
   id: string,
 ): Promise<{ email: string; person: string } | null> {
   const { email, phone } = tables[kind]
-  const selections = [
-    sql<string>`lower(${email})`.as('email'),
-    personKeySql({ email, phone }).as('person'),
-  ] as const
+  const address = sql<string>`lower(${email})`.as('email')
+  const selections = [address, personKeySql({ email, phone }).as('person')] as const
   const row = await database.selectFrom(kind).select(selections).where('id', '=', id).executeTakeFirst()
   if (!row || kind !== 'review') return row ?? null
   const booking = await database

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  isoNowPlus,
+  systemActor,
+  type With,
+} from '#core/app-context.server.ts'
 import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { checkClock } from '#core/clock-jump.server.ts'
@@ -13,12 +20,10 @@ import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_IDLE_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearBlockedDatesNotes } from '#modules/calendar/blocked-dates.server.ts'
-import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
-import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
-import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
+import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { deleteEmails, eraseRows } from './erase-person.server.ts'
-import { SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
+import { keepMonthsSettings, SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 
 const HOUR_MS = 3_600_000
 /** Not in the same minute as the other work of a start. */
@@ -37,6 +42,7 @@ export type LargeErasure = { enquiries: Share | null; bookings: Share | null }
 export type RetentionOutcome = { enquiries: number; bookings: number; refusal?: Refusal }
 
 type OldRow = { id: string; review_id?: string | null }
+type OldRows = { rows: OldRow[]; of: number }
 const kinds = ['enquiries', 'bookings'] as const
 
 /**
@@ -62,11 +68,9 @@ export async function applyRetention(
     for (const kind of kinds) {
       const months = keepMonths[kind]
       if (!months) continue
-      const { of, rows } = await (kind === 'enquiries' ? findOldEnquiries : findOldBookings)(
-        tx,
-        subtractMonths(ctx.clock.now(), months, timeZone),
-        timeZone,
-      )
+      const before = subtractMonths(ctx.clock.now(), months, timeZone)
+      const findOld = kind === 'enquiries' ? findOldEnquiries : findOldBookings
+      const { of, rows } = await findOld(tx, before, timeZone)
       if (!allowLarge && rows.length > MAX_ERASED_UNASKED && rows.length > of * MAX_SHARE)
         large[kind] = { going: rows.length, of }
       else {
@@ -82,11 +86,10 @@ export async function applyRetention(
     if (isAsked) ctx.log.warn('keep.much', large)
     if (isAsked) await writeSetting(ctx, tx, LARGE_ERASURE_SETTING, large)
     else await tx.deleteFrom('setting').where('name', '=', LARGE_ERASURE_SETTING).execute()
-    if (keepMonths.bookings)
-      await clearBlockedDatesNotes(
-        tx,
-        dayInZone(subtractMonths(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
-      )
+    if (keepMonths.bookings) {
+      const before = subtractMonths(ctx.clock.now(), keepMonths.bookings, timeZone)
+      await clearBlockedDatesNotes(tx, dayInZone(before, timeZone))
+    }
     if (erased.enquiries + erased.bookings > 0)
       await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: erased })
     return { erased, erasedFiles }
@@ -119,7 +122,7 @@ export const answerSweepJob: Job = {
   faultEvent: 'keep.failed',
 }
 
-async function findOldEnquiries(tx: Database, before: Date): Promise<{ rows: OldRow[]; of: number }> {
+async function findOldEnquiries(tx: Database, before: Date): Promise<OldRows> {
   const query = tx.selectFrom('enquiry')
   const rows = await query.select('id').where('created_at', '<', before.toISOString()).execute()
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -127,11 +130,7 @@ async function findOldEnquiries(tx: Database, before: Date): Promise<{ rows: Old
 }
 
 /** A booking without a check-out is over when it was made, or began, that long ago. */
-async function findOldBookings(
-  tx: Database,
-  before: Date,
-  timeZone: string,
-): Promise<{ rows: OldRow[]; of: number }> {
+async function findOldBookings(tx: Database, before: Date, timeZone: string): Promise<OldRows> {
   const day = dayInZone(before, timeZone)
   // One with a review stays, without its guest: only what still tells something of them can go.
   const hasGuestData = sql<boolean>`(review.id is null or booking.source is not null
@@ -179,12 +178,11 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
 }
 
 async function deleteOldSignIns(ctx: AppContext): Promise<void> {
-  const momentBefore = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
-  const dayAgo = momentBefore(SIGN_IN_LIFETIME_HOURS * HOUR_MS)
+  const dayAgo = isoNowPlus(ctx, -SIGN_IN_LIFETIME_HOURS * HOUR_MS)
   const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('signed_in_at', '<', dayAgo).execute()
-  await old.where('seen_at', '<', momentBefore(TRUSTED_IDLE_MS)).execute()
-  await old.where('signed_in_at', '<', momentBefore(MAX_TRUSTED_MS)).execute()
+  await old.where('seen_at', '<', isoNowPlus(ctx, -TRUSTED_IDLE_MS)).execute()
+  await old.where('signed_in_at', '<', isoNowPlus(ctx, -MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
   const windowStart = Date.now() - SIGN_IN_WINDOW_MS

@@ -6,6 +6,7 @@ import type { Database } from '#core/db/database.ts'
 import type { PushSubscriptionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { mayCallEndpoint } from './push-service.server.ts'
 import { areQuietHoursValid, type QuietHours, rescheduleWaitingPushes } from './queue-pushes.server.ts'
 
@@ -20,7 +21,6 @@ const subscriptionShape = z.object({
   auth: z.string().regex(/^[\w-]{22}$/),
 })
 
-/** What a device is notified of, and its quiet hours. */
 export type DeviceSettings = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
 
 export type NotifiedDevice = DeviceSettings &
@@ -115,17 +115,20 @@ function toLoggedSettings({ enquiries, reviews, quiet }: DeviceSettings) {
   return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
 }
 
-/** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
-export async function endNotifications(
-  tx: Database,
-  ownerId: string,
-  sessions: { session: string } | { others: string },
-): Promise<void> {
-  const isOthers = 'others' in sessions
+/** One session of a person, or all others than one. */
+export type Sessions = { session: string } | { others: string }
+
+/** The condition on the id of a session that it is one of these. */
+export function matchSessions(sessions: Sessions): ['=' | '!=', string] {
+  return 'others' in sessions ? ['!=', sessions.others] : ['=', sessions.session]
+}
+
+/** Within the caller's transaction: the devices of sessions that a person ends get no more notifications. */
+export async function endNotifications(tx: Database, ownerId: string, sessions: Sessions): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('owner_id', '=', ownerId)
-    .where('session_id', isOthers ? '!=' : '=', isOthers ? sessions.others : sessions.session)
+    .where('session_id', ...matchSessions(sessions))
     .execute()
 }
 
@@ -215,9 +218,6 @@ function isPointOfCurve(text: string): boolean {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== 65 || bytes[0] !== 4) return false
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'))
-  try {
-    return createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }).type === 'public'
-  } catch {
-    return false
-  }
+  const key = { kty: 'EC', crv: 'P-256', x, y }
+  return attempt(() => createPublicKey({ format: 'jwk', key })) !== undefined
 }

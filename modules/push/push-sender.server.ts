@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, isoNowPlus, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
-import { isoNowPlus, type Queue, updateClaimedRow } from '#core/queue.server.ts'
+import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type PushResult } from './push-service.server.ts'
 
-/** The pause after each failed try, in seconds. */
 const PAUSES_SECONDS = [5, 15, 60, 300]
 const MAX_PAUSE_SECONDS = 600
 
@@ -53,10 +52,8 @@ async function handlePushResult(
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleMessages(ctx, device, dueMessages, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES_SECONDS[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-  await updateClaimedRow(ctx.database, pushQueue, device, {
-    trouble,
-    next_try_at: isoNowPlus(ctx, pause * 1000),
-  })
+  const next_try_at = isoNowPlus(ctx, pause * 1000)
+  await updateClaimedRow(ctx.database, pushQueue, device, { trouble, next_try_at })
 }
 
 /** Deletes a device whose browser has ended its subscription, and records that it was turned off. */

@@ -43,17 +43,14 @@ export async function callPushService(
   if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
   const { generateRequestDetails } = (await import('web-push')).default
   const { endpoint, p256dh, auth } = device
-  const { headers, body } = generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(message),
-    {
-      vapidDetails: { subject: await readVapidSubject(ctx), ...keys },
-      TTL: Math.max(0, Math.round(ttlSeconds)),
-      contentEncoding: 'aes128gcm',
-      urgency: 'high',
-      topic: message.notification.tag,
-    },
-  )
+  const subscription = { endpoint, keys: { p256dh, auth } }
+  const { headers, body } = generateRequestDetails(subscription, JSON.stringify(message), {
+    vapidDetails: { subject: await readVapidSubject(ctx), ...keys },
+    TTL: Math.max(0, Math.round(ttlSeconds)),
+    contentEncoding: 'aes128gcm',
+    urgency: 'high',
+    topic: message.notification.tag,
+  })
   return postToEndpoint(ctx, endpoint, headers, body).catch((fault) => ({
     pushed: 'pushUnreachable',
     code: String(fault.code ?? fault.name),
@@ -141,10 +138,8 @@ export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   if (existing) return existing
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
-  const stored: StoredVapid = {
-    publicKey,
-    sealed: await encryptText(ctx, describeSealPurpose({ publicKey }), privateKey),
-  }
+  const sealed = await encryptText(ctx, describeSealPurpose(publicKey), privateKey)
+  const stored: StoredVapid = { publicKey, sealed }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
     if (!(await replaceSetting(ctx, tx, VAPID_SETTING, settingText, stored))) return false
     await tx.deleteFrom('push_subscription').execute()
@@ -154,15 +149,13 @@ export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   return replaced ? { publicKey, privateKey } : readOrMakeVapidKeys(ctx)
 }
 
-async function unsealVapidKeys(
-  ctx: With<'config'>,
-  { publicKey, sealed }: StoredVapid,
-): Promise<VapidKeys | null> {
-  const privateKey = await decryptText(ctx, describeSealPurpose({ publicKey }), sealed)
+async function unsealVapidKeys(ctx: With<'config'>, stored: StoredVapid): Promise<VapidKeys | null> {
+  const { publicKey, sealed } = stored
+  const privateKey = await decryptText(ctx, describeSealPurpose(publicKey), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 
 /** What the private key is sealed for: a row with another public key cannot use it. */
-function describeSealPurpose({ publicKey }: Pick<StoredVapid, 'publicKey'>): string {
+function describeSealPurpose(publicKey: string): string {
   return `key of notifications ${publicKey}`
 }

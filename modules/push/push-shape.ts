@@ -12,7 +12,6 @@ export function isPush(value: unknown): value is Push {
   )
 }
 
-/** What went wrong, for the person whose device it is. */
 export function describePushTrouble(trouble: PushTrouble): string {
   return notificationMessages[trouble]
 }

@@ -1,4 +1,4 @@
-import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, isoNowPlus, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
@@ -39,13 +39,11 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
     .execute()
   if (devices.length === 0) return
   const { timeZone } = await readSettings({ database: tx })
-  const since = new Date(ctx.clock.now().getTime() - USEFUL_FOR_MS).toISOString()
+  const since = isoNowPlus(ctx, -USEFUL_FOR_MS)
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
     if ((await countPushesSince(tx, id, since)) >= MAX_PUSHES) continue
     const quiet = from && until ? { from, until } : null
-    const times = computeMessageTimes(
-      findEndOfQuietHours(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now(),
-    )
+    const times = computeMessageTimes(ctx.clock.now(), quiet, timeZone)
     const message = { id: newId(), subscription_id: id, about_id: event.id }
     const values = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
     await tx
@@ -73,9 +71,7 @@ export async function rescheduleWaitingPushes(
   if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx
     .updateTable('push_message')
-    .set(
-      computeMessageTimes(findEndOfQuietHours(ctx.clock.now(), settings.quiet, timeZone) ?? ctx.clock.now()),
-    )
+    .set(computeMessageTimes(ctx.clock.now(), settings.quiet, timeZone))
     .where('subscription_id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
@@ -84,11 +80,12 @@ export async function rescheduleWaitingPushes(
 
 /** Deletes notifications a day after they were of use. */
 export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - PUSH_LIFETIME_HOURS * 3_600_000).toISOString()
+  const before = isoNowPlus(ctx, -PUSH_LIFETIME_HOURS * 3_600_000)
   await ctx.database.deleteFrom('push_message').where('expires_at', '<', before).execute()
 }
 
-function computeMessageTimes(due: Date) {
+function computeMessageTimes(now: Date, quiet: QuietHours | null, timeZone: string) {
+  const due = findEndOfQuietHours(now, quiet, timeZone) ?? now
   return { due_at: due.toISOString(), expires_at: new Date(due.getTime() + USEFUL_FOR_MS).toISOString() }
 }
 

@@ -80,13 +80,8 @@ export async function withdrawOwnReview(ctx: AppContext, id: string): Promise<Ou
       .execute()
     await cancelQueuedEmail(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
-    await tx.record({
-      action: 'review.withdrawn-by-guest',
-      about: 'review',
-      aboutId: id,
-      before: { status, decline_reason, decline_note },
-      after: { status: withdrawal.status },
-    })
+    const states = { before: { status, decline_reason, decline_note }, after: { status: withdrawal.status } }
+    await tx.record({ action: 'review.withdrawn-by-guest', about: 'review', aboutId: id, ...states })
     return { ok: true }
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#core/app-context.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import type { ReviewRow, Tables } from '#core/db/tables.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -63,7 +64,7 @@ export async function readCountedReviews(
 ): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
     readPublishedReviews(ctx, query, content),
-    countMatching(ctx, query, { onlySamples: true }),
+    countMatching(ctx, query, true),
   ])
   const { summaryWithoutSamples } = page
   if (summaryWithoutSamples.count === 0)
@@ -77,10 +78,6 @@ export async function readCountedReviews(
   }
 }
 
-type ReviewsAndSummaries = ReviewPage & ReviewSummaries
-
-type ShownRow = ReviewRow & { check_out: string | null }
-
 /**
  * Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. `knownContent` is the
  * published content, where the caller has read it.
@@ -89,21 +86,17 @@ export async function readPublishedReviews(
   ctx: AppContext,
   query: ReviewQuery = {},
   knownContent?: Content,
-): Promise<ReviewsAndSummaries> {
+): Promise<ReviewPage & ReviewSummaries> {
   const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
+  const { columns, direction } = findSortOrder(sort)
   const [rows, total, summaries, content] = await Promise.all([
     selectMatching(ctx, query)
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
       .select('booking.check_out')
       .where(isAfterCursor(sort, query.cursor))
-      .$call((query) =>
-        findSortOrder(sort).columns.reduce(
-          (all, column) => all.orderBy(column, findSortOrder(sort).direction),
-          query,
-        ),
-      )
+      .$call((query) => columns.reduce((all, column) => all.orderBy(column, direction), query))
       .limit(limit + 1)
       .execute(),
     countMatching(ctx, query),
@@ -112,10 +105,8 @@ export async function readPublishedReviews(
   ])
   const shown = rows.slice(0, limit)
   const sampleMedia = selectSamplePictures(ctx, content)
-  const media = await readShownMedia(
-    ctx,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const media = await readShownMedia(ctx, ids)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     reviews: shown.map((row) =>
@@ -151,11 +142,7 @@ function hasExtra(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
 }
 
 /** How many approved reviews match, or how many samples among them. */
-async function countMatching(
-  ctx: AppContext,
-  query: ReviewQuery,
-  { onlySamples = false } = {},
-): Promise<number> {
+async function countMatching(ctx: AppContext, query: ReviewQuery, onlySamples = false): Promise<number> {
   const { count } = await selectMatching(ctx, query)
     .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))
@@ -163,7 +150,11 @@ async function countMatching(
   return Number(count)
 }
 
-function toPublishedReview(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
+function toPublishedReview(
+  row: ReviewRow & { check_out: string | null },
+  media: ShownMedia,
+  content: Content,
+): PublishedReview {
   const stay = listAllStays(content).find(({ id }) => id === row.stay)
   return {
     id: row.id,
@@ -202,10 +193,8 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
     .select((eb) => [eb.fn.countAll().as('count'), ...categoryIds.map((id) => eb.fn.sum(id).as(id))])
     .groupBy(['sample', wholeStars])
     .execute()
-  return {
-    summary: summariseStars(rows),
-    summaryWithoutSamples: summariseStars(rows.filter(({ sample }) => sample === 0)),
-  }
+  const withoutSamples = rows.filter(({ sample }) => sample === 0)
+  return { summary: summariseStars(rows), summaryWithoutSamples: summariseStars(withoutSamples) }
 }
 
 function summariseStars(rows: readonly StarGroup[]): ReviewSummary {
@@ -213,22 +202,18 @@ function summariseStars(rows: readonly StarGroup[]): ReviewSummary {
     of.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = addUp('count')
   const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
-  const countWithStars = (stars: number) =>
-    addUp(
-      'count',
-      rows.filter((row) => row.stars === stars),
-    )
+  const withStars = (stars: number) => rows.filter((row) => row.stars === stars)
   const sums = recordByName(categoryIds, (id) => addUp(id))
   return {
     count,
     average: mean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
     categories: recordByName(categoryIds, (id) => mean(sums[id])),
     stars: {
-      1: countWithStars(1),
-      2: countWithStars(2),
-      3: countWithStars(3),
-      4: countWithStars(4),
-      5: countWithStars(5),
+      1: addUp('count', withStars(1)),
+      2: addUp('count', withStars(2)),
+      3: addUp('count', withStars(3)),
+      4: addUp('count', withStars(4)),
+      5: addUp('count', withStars(5)),
     },
   }
 }
@@ -241,17 +226,11 @@ function hasWholeStars(stars: number, sort: ReviewSort): RawBuilder<boolean> {
 
 type Cursor = z.infer<typeof cursorShape>
 
-type CursorFields = Pick<
-  ReviewRow,
-  'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'
->
-
 /** The position of a page's last review, so that the next page continues after it even when reviews were added or removed. */
-function writeCursor(sort: ReviewSort, row: CursorFields): string {
+function writeCursor(sort: ReviewSort, row: ReviewRow): string {
   const sum = row.location + row.cleanliness + row.communication + row.service
-  return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
-    'base64url',
-  )
+  const position: Cursor = [sum, row.created_at, row.id]
+  return Buffer.from(`${sort} ${JSON.stringify(position)}`).toString('base64url')
 }
 
 /** Whether this is a cursor of this order. */
@@ -272,9 +251,5 @@ function isAfterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder
 function readCursor(sort: ReviewSort, cursor: string): Cursor | null {
   const text = Buffer.from(cursor.slice(0, 400), 'base64url').toString()
   if (!text.startsWith(`${sort} `)) return null
-  try {
-    return cursorShape.safeParse(JSON.parse(text.slice(sort.length + 1))).data ?? null
-  } catch {
-    return null
-  }
+  return cursorShape.safeParse(attempt(() => JSON.parse(text.slice(sort.length + 1)))).data ?? null
 }

@@ -3,8 +3,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
-import { ifGiven } from '#core/db/database.ts'
+import { type Database, ifGiven } from '#core/db/database.ts'
 import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { lockRow } from '#core/records.server.ts'
@@ -132,13 +131,8 @@ export function declineReview(
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
-export function takeDownReview(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  typedReason: TypedReason,
-): Promise<Outcome> {
-  return hideReview(ctx, actor, id, 'withdrawn', typedReason)
+export function takeDownReview(ctx: AppContext, actor: Actor, id: string, reason: TypedReason) {
+  return hideReview(ctx, actor, id, 'withdrawn', reason)
 }
 
 const hidingChanges = {
@@ -184,7 +178,6 @@ export function findDecisionUndo(
     : undoWindow(ctx, decided_at)
 }
 
-/** The decisions that can be undone. */
 const decisions: readonly string[] = [
   'review.approved',
   'review.declined',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { readSettings, todayHere } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { askingChannels } from '#modules/bookings/invitation-channel.ts'
 import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
@@ -25,12 +25,8 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
   const since = sql<string>`coalesce(corrected_at, created_at)`
   const [groups, decisions, oldestPending, asked, { timeZone }] = await Promise.all([
     realReviews
-      .select((eb) => [
-        'status',
-        'decline_reason',
-        eb.fn.countAll().as('count'),
-        eb.fn.sum(sumOfStars).as('stars'),
-      ])
+      .select(['status', 'decline_reason'])
+      .select((eb) => [eb.fn.countAll().as('count'), eb.fn.sum(sumOfStars).as('stars')])
       .groupBy(['status', 'decline_reason'])
       .execute(),
     realReviews
@@ -55,6 +51,7 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
     readSettings(ctx),
   ])
   const sumUp = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
+  const minutes = decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since))
   const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     askedGuests: Number(asked.count),
@@ -65,9 +62,7 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
     hidden: sumUp((group) => isClosed(group) && !isRemovedAtGuestRequest(group)),
     reasons: countReasons(groups),
     withdrawn: sumUp((group) => isClosed(group) && isRemovedAtGuestRequest(group)).count,
-    medianMinutes: computeMedian(
-      decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since)),
-    ),
+    medianMinutes: computeMedian(minutes),
   }
 }
 
@@ -104,8 +99,7 @@ function countAndMean(groups: readonly Group[]): CountAndMean {
 
 /** How many guests of bookings that ended were asked for a review, by month of departure, newest first: 365 days until two weeks ago. */
 export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
-  const { timeZone } = await readSettings(ctx)
-  const until = addDays(dayInZone(ctx.clock.now(), timeZone), -ASKED_WITHIN_DAYS)
+  const until = addDays(await todayHere(ctx), -ASKED_WITHIN_DAYS)
   const excuses = [OPT_OUT, ...leaveOutReasons]
   const { rows } = await sql<Record<keyof AskedMonth, string | number>>`
     select month, count(*) as ended, sum(asked) as asked, sum(case when asked = 0 then excused else 0 end) as excused
@@ -117,12 +111,9 @@ export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
       where sample = 0 and cancelled_at is null and check_out <= ${until} and check_out > ${addDays(until, -YEAR_DAYS)}
     ) as stays
     group by month order by month desc`.execute(ctx.database)
-  return rows.map(({ month, ended, asked, excused }) => ({
-    month: String(month),
-    ended: Number(ended),
-    asked: Number(asked),
-    excused: Number(excused),
-  }))
+  return rows.map(({ month, ended, asked, excused }) => {
+    return { month: String(month), ended: Number(ended), asked: Number(asked), excused: Number(excused) }
+  })
 }
 
 /** Whether the guest of a `booking` was asked for a review, or wrote one. */

@@ -6,11 +6,9 @@ export type CountAndMean = { count: number; mean: number | null }
 
 /** What happened to every review, and to every guest who was asked for one; without samples. */
 export type ModerationBalance = {
-  /** Stays whose guest was asked or wrote. */
   askedGuests: number
   received: number
   waiting: number
-  /** The day on which the oldest waiting review arrived. */
   waitingSince: Day | null
   shown: CountAndMean
   /** Declined, or taken down by the owner, for a reason of the policy. */

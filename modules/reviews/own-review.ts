@@ -15,7 +15,6 @@ export type OwnReview = {
   withdrawn_at: string | null
 }
 
-/** The state of a review as its guest sees it. */
 export type SubmissionState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
 export function readSubmissionState(review: OwnReview): SubmissionState {
@@ -34,16 +33,12 @@ export function mayCorrect(review: OwnReview, now: Date): boolean {
   return state === 'waits' || now < computeCorrectionDeadline(review)
 }
 
-/** The moment until which a decided review can be corrected. */
 export function computeCorrectionDeadline({ created_at }: Pick<OwnReview, 'created_at'>): Date {
   return new Date(new Date(created_at).getTime() + CORRECTION_HOURS * 3_600_000)
 }
 
 /** A guest may object once to each decision against them; `objectedAt` is the time of their last objection. */
-export function mayObject(
-  review: OwnReview & { decided_at: string | null },
-  objectedAt: string | undefined,
-): boolean {
+export function mayObject(review: OwnReview & { decided_at: string | null }, objectedAt?: string): boolean {
   const state = readSubmissionState(review)
   if (state !== 'declined' && state !== 'taken-down') return false
   return objectedAt === undefined || objectedAt < (review.decided_at ?? '')

@@ -1,3 +1,5 @@
+import { isWholeNumberBetween } from '#core/values/record.ts'
+
 /** The four things a guest rates, in the order of the review page (specification 3: star row → field of the wire). */
 export const ratingCategories = [
   { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and its surroundings' },
@@ -22,7 +24,7 @@ export const RATING_HIGHEST = 5
 const MIN_REVIEWS_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
-  return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST
+  return isWholeNumberBetween(value, RATING_LOWEST, RATING_HIGHEST)
 }
 
 /** The plain mean of the four, rounded to two decimals. */

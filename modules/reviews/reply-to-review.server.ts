@@ -58,7 +58,6 @@ type Reply = {
   repliedAt?: string | null | undefined
 }
 
-/** The form of the reply, with its version. */
 export function replyForm({ reply }: { reply: string }) {
   return { typed: { reply }, version: versionOf({ reply }) }
 }

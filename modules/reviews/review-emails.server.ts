@@ -20,7 +20,7 @@ type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number
 /** What differs between these e-mails: sentences before and after the quoted text, the stars, and a sentence below the button. */
 type EmailText = {
   subject: string
-  heading: string
+  heading?: string
   introduction?: string
   quotation: string
   stars?: { ratings: Ratings; files: number }
@@ -34,7 +34,6 @@ export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview)
   const { name, text, ratings, files } = review
   return writeToOwner(ctx, 'review-arrived', review, {
     subject: `${name} has written a review`,
-    heading: `${name} has written a review`,
     quotation: text,
     stars: { ratings, files },
     explanation: 'Nobody can read it on the website before you approve it.',
@@ -51,7 +50,6 @@ export async function reviewCorrectedEmail(
   if (!review) return null
   return writeToOwner(ctx, 'review-corrected', review, {
     subject: `${review.name} has changed their review`,
-    heading: `${review.name} has changed their review`,
     quotation: text,
     stars: { ratings, files: 0 },
     explanation:
@@ -87,11 +85,7 @@ export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promi
 }
 
 /** To the guest: the answer to their objection; null for samples, without an address, and for guests who want no e-mails. */
-export async function objectionAnswerEmail(
-  ctx: AppContext,
-  id: string,
-  answer: string,
-): Promise<Email | null> {
+export async function objectionAnswerEmail(ctx: AppContext, id: string, answer: string) {
   const review = await findReviewWriter(ctx, id)
   if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
   return writeToGuest(ctx, 'objection-answer', review, (house) => ({
@@ -121,14 +115,7 @@ async function writeToOwner(
   const { owner, sender } = await readOwnerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
   const content = await composeEmail(sender, text, { href, text: 'Open the review' })
-  return {
-    kind,
-    about: 'review',
-    aboutId: id,
-    to: owner,
-    replyTo: email,
-    ...content,
-  }
+  return { kind, about: 'review', aboutId: id, to: owner, replyTo: email, ...content }
 }
 
 async function writeToGuest(
@@ -147,7 +134,7 @@ function composeEmail(
   sender: Parameters<typeof writeEmail>[0],
   {
     subject,
-    heading,
+    heading = subject,
     introduction,
     quotation,
     stars,

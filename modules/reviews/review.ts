@@ -34,7 +34,6 @@ export function checkReviewText(text: string): Refusal | null {
   return null
 }
 
-/** Whether a saved review has this text and these stars. */
 export function isSameReview(
   saved: Ratings & { text: string },
   { text, ratings }: { text: string; ratings: Ratings },

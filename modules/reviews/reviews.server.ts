@@ -1,6 +1,5 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/database.ts'
-import { ifGiven } from '#core/db/database.ts'
+import { type Database, ifGiven } from '#core/db/database.ts'
 import { readNewestPage } from '#core/db/page-cursor.ts'
 import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -25,22 +24,18 @@ export async function listReviews(
   return withMedia(ctx, rows)
 }
 
-/** One review by its id, or null. */
 export async function findReview(ctx: AppContext, id: string): Promise<ReviewWithMedia | null> {
   const rows = await ctx.database.selectFrom('review').selectAll().where('id', '=', id).execute()
   return (await withMedia(ctx, rows))[0] ?? null
 }
 
 async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<ReviewWithMedia[]> {
+  const ids = rows.map(({ id }) => id)
   const media = await ctx.database
     .selectFrom('media')
     .selectAll()
     .where('about', '=', 'review')
-    .where(
-      'about_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('about_id', 'in', ids)
     .orderBy('position')
     .execute()
   const byReview = Map.groupBy(media, ({ about_id }) => about_id)
@@ -75,7 +70,6 @@ export function readReviewInbox(
   return readNewestPage(query, { cursor, limit })
 }
 
-/** How many reviews have each status. */
 export async function countReviews(ctx: With<'database'>): Promise<Record<ReviewStatus, number>> {
   const rows = await ctx.database
     .selectFrom('review')
@@ -87,7 +81,6 @@ export async function countReviews(ctx: With<'database'>): Promise<Record<Review
   return counts
 }
 
-/** How many reviews are the demo's samples. */
 export async function countSampleReviews(ctx: With<'database'>): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('review')
@@ -129,7 +122,6 @@ export function selectUnansweredObjections(ctx: With<'database'>) {
     )
 }
 
-/** The ids of reviews with an unanswered objection. */
 export async function listObjectedReviews(ctx: With<'database'>): Promise<Set<string>> {
   const rows = await selectUnansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))

@@ -4,7 +4,6 @@ import type { EmailRow } from '#core/db/tables.ts'
 import { deriveKey, hashKey } from '#core/host/keys.server.ts'
 import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 
-/** E-mails to a guest about their review. */
 const submissionEmailKinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
 
 /** Stands for the token in an e-mail of these kinds while it waits in the outbox. */
@@ -30,10 +29,8 @@ export async function insertSubmissionToken(
     .values({ token_hash: hashKey(token), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
-  return {
-    text: text.replaceAll(TOKEN_PLACEHOLDER, () => token),
-    html: html.replaceAll(TOKEN_PLACEHOLDER, () => token),
-  }
+  const insertToken = (body: string) => body.replaceAll(TOKEN_PLACEHOLDER, token)
+  return { text: insertToken(text), html: insertToken(html) }
 }
 
 /** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */

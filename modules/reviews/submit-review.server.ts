@@ -10,7 +10,7 @@ import { fullName, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/value
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, readBookingLink } from '#modules/invitations/guest-link.server.ts'
-import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
+import { OPT_OUT, readStop } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import {
   type ArrivedFile,
@@ -163,12 +163,8 @@ async function insertReview(
     await queueEmail(ctx, tx, email)
     if (thanksToGuest) await queueEmail(ctx, tx, thanksToGuest)
     await queuePushes(ctx, tx, { kind: 'review', id })
-    await tx.record({
-      action: 'review.submitted',
-      about: 'review',
-      aboutId: id,
-      after: { files: files.length },
-    })
+    const after = { files: files.length }
+    await tx.record({ action: 'review.submitted', about: 'review', aboutId: id, after })
     await saveAnswer(ctx, tx, submission, answer)
     return answer
   })
@@ -176,13 +172,7 @@ async function insertReview(
 
 /** False for sample guests, and for guests who want no e-mails. */
 async function wantsEmails({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
-  if (sample) return false
-  const booking = await database
-    .selectFrom('booking')
-    .select('invitation_stop')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return booking?.invitation_stop !== OPT_OUT
+  return !sample && (await readStop(database, id))?.invitation_stop !== OPT_OUT
 }
 
 /** True only when the review is certainly not stored; files that belong to nothing are swept later. */
@@ -197,21 +187,13 @@ async function isReviewMissing(ctx: AppContext, id: string): Promise<boolean> {
 /** The answer to a saved submission, and to every repetition of it. */
 type SavedAnswer = { ok: true; reviewId: string; message: string }
 
-type AnswerKey = { bookingId: string; idempotencyKey?: string | undefined }
-
-type RepeatableReview = AnswerKey & {
-  draft: Pick<ReviewDraft, 'review'>
-  ratings: Ratings
-  files: readonly ArrivedFile[]
-}
-
 /**
  * The earlier answer to this booking when the same text, stars and files are sent again; null when nothing was saved. Refuses a review that
  * differs from the saved one, and files that were not saved with it. Where the review was erased since, its idempotency key still finds the answer.
  */
 async function findEarlierAnswer(
   ctx: AppContext,
-  submission: RepeatableReview,
+  submission: Submission,
 ): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
   const storedAnswer = await ctx.database
@@ -236,17 +218,10 @@ async function findEarlierAnswer(
 }
 
 /** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */
-async function wereFilesSaved(
-  ctx: AppContext,
-  reviewId: string,
-  files: readonly ArrivedFile[],
-): Promise<boolean> {
+async function wereFilesSaved({ database }: AppContext, reviewId: string, files: readonly ArrivedFile[]) {
   if (files.length === 0) return true
-  const answers = await ctx.database
-    .selectFrom('idempotent_answer')
-    .select('answer')
-    .where('about_id', '=', reviewId)
-    .execute()
+  const answersOfReview = database.selectFrom('idempotent_answer').where('about_id', '=', reviewId)
+  const answers = await answersOfReview.select('answer').execute()
   return files.every(
     (arrived) => 'file' in arrived && answers.some(({ answer }) => answer.includes(arrived.file.sha256)),
   )
@@ -256,7 +231,7 @@ async function wereFilesSaved(
 async function saveAnswer(
   ctx: AppContext,
   tx: Database,
-  submission: AnswerKey & Pick<RepeatableReview, 'files'>,
+  submission: Submission,
   answer: SavedAnswer,
 ): Promise<void> {
   const files = submission.files.flatMap((arrived) => ('file' in arrived ? [arrived.file.sha256] : []))
@@ -273,6 +248,6 @@ async function saveAnswer(
 }
 
 /** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
-function answerKey({ bookingId, idempotencyKey = '' }: AnswerKey): string {
+function answerKey({ bookingId, idempotencyKey = '' }: Submission): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }

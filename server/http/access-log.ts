@@ -6,7 +6,6 @@ import type { PageKind } from './pages/page-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The kind of the requested page. */
     pageKind: PageKind | null
   }
 }

@@ -34,24 +34,16 @@ export function statusOfFault(fault: unknown): number {
 }
 
 /** The error page for people, the wire's JSON for programs; neither contains the error. */
-export async function sendFault(
-  ctx: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-) {
+export function sendFault(ctx: AppContext, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 507) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', BUSY_RETRY_SECONDS)
+  const answer = { status: 'false', message: messageForStatus(status) }
   if (isDataUrl(request.url))
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ status: 'false', message: messageForStatus(status) }))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
   if (isFileUrl(request.url)) return reply.type('text/plain; charset=utf-8').send(messageForStatus(status))
-  const message =
-    status === 500 || status === 503
-      ? undefined
-      : { heading: headingFor(status), text: messageForStatus(status) }
+  const heading = status < 500 ? 'Not like this' : messages.unexpected
+  const message = status === 500 || status === 503 ? undefined : { heading, text: messageForStatus(status) }
   const { html, policy } = writeErrorPage(getLastPublished(ctx), request.id, message)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
@@ -78,11 +70,6 @@ const statusMessages: Record<number, string> = {
   431: messages.tooLarge,
 }
 
-function headingFor(status: number): string {
-  return status < 500 ? 'Not like this' : messages.unexpected
-}
-
-/** The message of a status. */
 export function messageForStatus(status: number): string {
   return statusMessages[status] ?? (status < 500 ? messages.broken : messages.serverFault)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { getLastPublished } from './last-content.ts'
 import { writeErrorPage } from './pages/error-page.ts'
 
@@ -22,10 +23,8 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
     const ownAddress = isGuestForm ? 'your link' : `${ctx.config.publicOrigin}/admin`
     const text = `${messages.requestFromOtherSite} Please open ${ownAddress} and do it from there.`
-    const { html, policy } = writeErrorPage(getLastPublished(ctx), request.id, {
-      heading: 'Not from here',
-      text,
-    })
+    const message = { heading: 'Not from here', text }
+    const { html, policy } = writeErrorPage(getLastPublished(ctx), request.id, message)
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)
   })
@@ -33,11 +32,7 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
 
 /** The path as the router reads it: dots resolved, decoded. Null if it cannot be decoded. */
 function pathOf(url: string): string | null {
-  try {
-    return decodeURIComponent(new URL(`http://localhost${url}`).pathname)
-  } catch {
-    return null
-  }
+  return attempt(() => decodeURIComponent(new URL(`http://localhost${url}`).pathname)) ?? null
 }
 
 /** In any case, with any number of slashes. A path that cannot be read counts as one of the admin. */

@@ -102,10 +102,8 @@ export function registerBodyLimits(
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    destroyAfter(
-      request.raw,
-      request.routeOptions.config.streamsBody ? limits.streamTimeoutMs : limits.timeoutMs,
-    )
+    const { streamsBody } = request.routeOptions.config
+    destroyAfter(request.raw, streamsBody ? limits.streamTimeoutMs : limits.timeoutMs)
     const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     reply.raw.once('close', () => countBytes(networkOf(request.ip), -request.reservedBytes))
@@ -144,8 +142,8 @@ function bytesInMemory(request: FastifyRequest): number {
 function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
   const maxBytes = config.streamsBody ? STREAMED_BYTES : bodyLimit
-  const declared =
-    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : maxBytes
+  if (headers['transfer-encoding'] !== undefined) return maxBytes
+  const declared = Number(headers['content-length'] ?? 0)
   if (declared > maxBytes) return config.streamsBody ? maxBytes : 0
   return declared
 }

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { projectFolder } from '#core/host/program-paths.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
@@ -105,11 +106,8 @@ export async function openHttp(
     void cache.invalidate(version)
   }
   await refreshContent(ctx)
-  const watch = watchPages(
-    ctx,
-    { onChange: onPagesChanged, onCheck: cache.awaitCheck },
-    await readPageVersion(ctx.database),
-  )
+  const knownVersion = await readPageVersion(ctx.database)
+  const watch = watchPages(ctx, { onChange: onPagesChanged, onCheck: cache.awaitCheck }, knownVersion)
   app.addHook('onClose', async () => watch.stop())
   return app
 }
@@ -117,11 +115,7 @@ export async function openHttp(
 /** The path of a request line, which may be an absolute URL (RFC 9112). A path that cannot be decoded becomes one that does not exist. */
 function normalizeUrl(target: string): string {
   const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  try {
-    decodeURIComponent(path.split('?', 1)[0] ?? '')
-  } catch {
-    return '/unreadable'
-  }
+  if (attempt(() => decodeURIComponent(path.split('?', 1)[0] ?? '')) === undefined) return '/unreadable'
   return path.startsWith('/') ? path : `/${path}`
 }
 

@@ -87,10 +87,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   function findPage(path: string): CachedPage | undefined {
     const page = pages.get(path)
     if (!page || Date.now() > page.expiresAt) return undefined
-    if (isVariant(path)) {
-      pages.delete(path)
-      pages.set(path, page)
-    }
+    if (isVariant(path)) storePage(path, page)
     return page
   }
 
@@ -159,10 +156,8 @@ export function sendPage(page: CachedPage, request: FastifyRequest, reply: Fasti
 
 /** RFC 9110 compares weakly here: `W/` does not count. */
 function isNotModified({ etag }: CachedPage, ifNoneMatch = ''): boolean {
-  return (
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(',').some((each) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag)
-  )
+  const isSame = (each: string) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some(isSame)
 }
 
 function isVariant(path: string): boolean {

@@ -28,7 +28,6 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
         signedInByRequest.set(request, signedIn)
       })
 
-      /** The public key for a subscription. */
       push.post('/key', async () => ({ key: (await readOrMakeVapidKeys(ctx)).publicKey }))
 
       push.post('/devices', async (request, reply) => {

@@ -86,10 +86,8 @@ export async function receiveReview(
   if (early.isTooMuch())
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
   files.unshift(...(await early.stage(staged)))
-  return {
-    ...(await submitForm(ctx, request, link, { fields: form.fields, files, canCorrectPhone })),
-    fields: form.fields,
-  }
+  const result = await submitForm(ctx, request, link, { fields: form.fields, files, canCorrectPhone })
+  return { ...result, fields: form.fields }
 }
 
 /** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */

@@ -6,7 +6,6 @@ import { statusOf } from '#core/refusals/refusal.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
 
 export type UploadRequests = {
-  /** Adds a request that sends bytes of a file. */
   add(request: IncomingMessage): void
   /** Delays the end of the server until this work is done. */
   track<Result>(work: Promise<Result>): Promise<Result>
@@ -38,15 +37,11 @@ export async function registerUploads(
         handler: async (request, reply) => {
           const sendsBytes = ['POST', 'PATCH'].includes(request.method)
           const diskRefusal = sendsBytes ? await checkDiskSpace(ctx.config.dataDir) : null
-          if (diskRefusal)
-            return reply
-              .code(statusOf(diskRefusal))
-              .headers({
-                'retry-after': diskRefusal.retryAfter,
-                connection: 'close',
-                'tus-resumable': '1.0.0',
-              })
-              .send(diskRefusal.message)
+          if (diskRefusal) {
+            reply.headers({ 'retry-after': diskRefusal.retryAfter, connection: 'close' })
+            reply.header('tus-resumable', '1.0.0')
+            return reply.code(statusOf(diskRefusal)).send(diskRefusal.message)
+          }
           requests.add(request.raw)
           // Loaded with the first upload, to start faster.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>

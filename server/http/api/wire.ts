@@ -95,7 +95,6 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
-/** The texts of a review. */
 export const reviewFields: readonly string[] = [
   'booking_id',
   'name',

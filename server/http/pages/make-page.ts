@@ -60,7 +60,6 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
 
-/** The handler of a build, made once. */
 function handlerOf(build: ServerBuild): RequestHandler {
   const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
   handlers.set(build, handler)
@@ -92,10 +91,7 @@ export function webRequest(
 }
 
 /** The person who is signed in by the cookie of this request, or null. */
-export function findSignedInPerson(
-  ctx: AppContext,
-  { url, headers }: FastifyRequest,
-): Promise<SignedIn | null> {
-  const address = new URL(url, ctx.config.publicOrigin)
-  return findSignedIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
+export function findSignedInPerson(ctx: AppContext, request: FastifyRequest): Promise<SignedIn | null> {
+  const address = new URL(request.url, ctx.config.publicOrigin)
+  return findSignedIn(ctx, new Request(address, { headers: { cookie: request.headers.cookie ?? '' } }))
 }

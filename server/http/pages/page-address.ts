@@ -32,11 +32,9 @@ export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
     return { path: pathname, hasUnknownValue: false }
   const { cursor, ...query } = readReviewQuery(searchParams, stays)
   const position = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
-  const knownCount = Object.keys({ ...query, ...position }).length
-  return {
-    path: reviewsAddress({ ...query, ...position }),
-    hasUnknownValue: knownCount < givenParameters.length,
-  }
+  const knownQuery = { ...query, ...position }
+  const hasUnknownValue = Object.keys(knownQuery).length < givenParameters.length
+  return { path: reviewsAddress(knownQuery), hasUnknownValue }
 }
 
 export type PageKind = {
@@ -44,7 +42,6 @@ export type PageKind = {
   pattern: string
   /** Whether one of its layouts shows errors itself. */
   showsErrors: boolean
-  /** The value of its `Allow` header. */
   allow: string
 }
 
@@ -52,7 +49,6 @@ type Module = NonNullable<ServerBuild['routes'][string]>['module']
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
-/** The kind of page that has this path. */
 export function findPageKind(build: ServerBuild, path: string): PageKind {
   const tree = trees.get(build) ?? listChildRoutes(build, undefined)
   trees.set(build, tree)

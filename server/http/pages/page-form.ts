@@ -21,7 +21,7 @@ export const visitorFormLimits: FormLimits = { parts: MAX_PARTS, fieldBytes: MAX
 
 export const adminFormLimits: FormLimits = { parts: 2000, fieldBytes: MAX_FORM_BYTES.ofTheTeam }
 
-export type PageForm = { type: string; body: Buffer }
+type PageForm = { type: string; body: Buffer }
 
 export const emptyForm: PageForm = { type: 'application/x-www-form-urlencoded', body: Buffer.alloc(0) }
 

@@ -9,8 +9,7 @@ import { isDataUrl, isFileUrl, sendFault } from '../faults.ts'
 import { makePagePolicy } from '../headers.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import type { LoadBuild, MakePage, VisitExtras } from './make-page.ts'
-import { webRequest } from './make-page.ts'
+import { type LoadBuild, type MakePage, type VisitExtras, webRequest } from './make-page.ts'
 import { findPageKind, readPageAddress } from './page-address.ts'
 import {
   adminFormLimits,
@@ -51,9 +50,6 @@ export function registerPages(
   const teamCookie = `${makeSessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
   const get = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
-  const showRefused = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) =>
-    renderPage(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused })
-
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
@@ -77,17 +73,11 @@ export function registerPages(
         return answerWithPage(request, reply, webRequest(ctx, request, reply))
       },
     })
-    for (const [url, bodyLimit] of [
-      ['*', MAX_FORM_BYTES.ofAnybody],
-      ['/admin/*', MAX_FORM_BYTES.ofTheTeam],
-    ] as const)
+    const bodyLimits = { '*': MAX_FORM_BYTES.ofAnybody, '/admin/*': MAX_FORM_BYTES.ofTheTeam }
+    for (const [url, bodyLimit] of Object.entries(bodyLimits))
       pages.post(url, { bodyLimit, onRequest: checkForm, config }, async (request, reply) => {
-        const type = request.headers['content-type'] ?? ''
-        const form = await readPageForm(
-          type,
-          request.body,
-          request.isOfTheTeam ? adminFormLimits : visitorFormLimits,
-        )
+        const limits = request.isOfTheTeam ? adminFormLimits : visitorFormLimits
+        const form = await readPageForm(request.headers['content-type'] ?? '', request.body, limits)
         return answerWithPage(request, reply, webRequest(ctx, request, reply, form))
       })
     pages.route({
@@ -105,7 +95,9 @@ export function registerPages(
       streaming.removeAllContentTypeParsers()
       streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
       streaming.post('/review', { config: { streamsBody: true } }, (request, reply) =>
-        answerReviewForm(ctx, request, reply, showRefused),
+        answerReviewForm(ctx, request, reply, (refused) =>
+          renderPage(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
+        ),
       )
       answerQuickForm(streaming, ctx, answerWithPage)
     })
@@ -167,8 +159,6 @@ function hasControlCharacter(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
 }
 
-type ShowRefused = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) => Promise<Response>
-
 /**
  * A review form without script. A saved review redirects to its own link, which then shows thanks. A refused one shows the page again, with
  * the message and everything that was typed.
@@ -177,12 +167,12 @@ async function answerReviewForm(
   ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  show: ShowRefused,
+  showRefused: (refused: RefusedForm) => Promise<Response>,
 ): Promise<FastifyReply> {
   const { status, ok, message, field, fields = [] } = await receiveReview(ctx, request, true)
   if (ok) return reply.code(303).header('location', request.url).send()
   const refused = { message, ...(field !== undefined && { field }), fields: Object.fromEntries(fields) }
-  const page = await show(request, reply, refused)
+  const page = await showRefused(refused)
   return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
 }
 

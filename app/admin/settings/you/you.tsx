@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [devices, passkeys, { timeZone }] = await Promise.all([
     listDevices(ctx, me),
-    listPasskeys(ctx, me),
+    listPasskeys(ctx, me.id),
     readSettings(ctx),
   ])
   const { name, email, role, twoStep } = me
