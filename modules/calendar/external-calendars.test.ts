@@ -27,7 +27,7 @@ import {
   maskCalendarAddress,
   mergeNights,
 } from './external-calendars.ts'
-import { listImportedSources, removeImportedNights } from './external-nights.server.ts'
+import { listImportedSources, listUnreadEntries, removeImportedNights } from './external-nights.server.ts'
 import { fetchCalendar, publicWeb } from './fetch-calendar.server.ts'
 
 test.for([
@@ -237,6 +237,16 @@ describe('a connected calendar', () => {
       expect(await leaveOutFarNights(ctx, asha, id, leftOut, web)).toEqual({ ok: true })
       expect(await listImportedSources(ctx)).toMatchObject([{ spans: leftOut ? 2 : 3 }])
     }
+  })
+
+  test('counts its entries that cannot be read, until all are read', async ({ ctx }) => {
+    const { web, now } = await site()
+    now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
+    const id = await added(ctx, web)
+    expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
+    now.text = airbnb
+    await fetchCalendarNow(ctx, asha, id, web)
+    expect(await listUnreadEntries(ctx)).toEqual([])
   })
 
   test('is disconnected once, with its nights or without', async ({ ctx }) => {

@@ -14,7 +14,8 @@ import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
 describe('the samples', () => {
-  testBoth('are removed once by two taps, and counted in the audit log', async (ctx) => {
+  testBoth('are added once, removed once by two taps, and counted in the audit log', async (ctx) => {
+    await seedDemo(ctx)
     await seedDemo(ctx)
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])

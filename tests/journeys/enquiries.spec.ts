@@ -1,3 +1,4 @@
+import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './sign-in.ts'
@@ -35,4 +36,30 @@ test('marks a suspected message as spam, takes it back, and releases it', async 
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+})
+
+test('answers a call that was written down by WhatsApp, holds its nights and books it', async ({
+  page,
+  site,
+}) => {
+  await openAsOwner(page, site, '/admin/enquiries/new')
+  await page.getByLabel('Name').fill('Tashi Dorje')
+  await page.getByLabel('Phone').fill('98123 45671')
+  await page.getByLabel('Check-in').fill(dayFromNow(40))
+  await page.getByLabel('Check-out').fill(dayFromNow(42))
+  await page.locator('label').filter({ hasText: 'Suite' }).tap()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the enquiry' }).tap()
+  await expect(page.getByRole('heading', { name: 'Tashi Dorje' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'These nights are free' })).toContainText('= ₹30,000')
+  await page.getByRole('button', { name: 'Yes, these nights are free' }).tap()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/919812345671/)
+  await expect(page.getByRole('link', { name: 'Mail app' })).toHaveCount(0)
+  await page.getByText('Hold these nights …').tap()
+  await page.getByRole('button', { name: 'Hold until this time' }).tap()
+  await expect(page.getByRole('link', { name: 'Write by WhatsApp' })).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm as booking' }).tap()
+  await expect(page.getByLabel('First name')).toHaveValue('Tashi')
+  await page.getByRole('button', { name: 'Save the booking' }).tap()
+  await expect(page.getByText('booked through: Phone call')).toBeVisible()
 })

@@ -27,6 +27,10 @@ test('is paid, confirms and gives a receipt', async ({ page, fresh: site, openBr
   await save.tap()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(filled).toHaveCount(0)
+  await upiId.fill('asha@ybl')
+  await expect(filled).toHaveText(['Save'])
+  await upiId.fill('asha@okaxis')
+  await expect(filled).toHaveCount(0)
   await expectAccessible(page)
 
   const nights = { checkIn: dayFromNow(60), checkOut: dayFromNow(62), message: 'The Suite, please.' }
