@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, TextInput } from '@mantine/core'
 import { formatRupees } from '#core/values/money.ts'
 import {
   MAX_PAYMENT_NOTE_CHARACTERS,
@@ -10,7 +10,7 @@ import { ActionButton, ConfirmButton, IntentForm, type IntentState, useIntent } 
 import { FactLine } from '../parts/list.tsx'
 import { OptionalFields, RadioChips } from '../parts/record-form.tsx'
 import { ConfirmDoubts } from '../parts/refusal-note.tsx'
-import { KeyFigures, Section, TouchLink } from '../parts/section.tsx'
+import { KeyFigures, Section, SmallText, TouchLink } from '../parts/section.tsx'
 import type { BookingPayments } from './booking-payments.server.ts'
 
 type MoneyProps = { money: BookingPayments }
@@ -80,11 +80,7 @@ function PaymentLine({ bookingId, payment }: PaymentLineProps) {
         </span>
         <strong style={{ whiteSpace: 'nowrap' }}>{amountText}</strong>
       </Group>
-      {note && (
-        <Text size="sm" c="dimmed">
-          {note}
-        </Text>
-      )}
+      {note && <SmallText>{note}</SmallText>}
       <Group gap="lg" align="center">
         {receipt !== null && !isRemoved && (
           <TouchLink to={adminPath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TouchLink>

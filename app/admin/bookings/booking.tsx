@@ -45,6 +45,7 @@ import { ActionButton, ConfirmButton } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
+import { LinkButton } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -251,36 +252,27 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
           </>
         )}
         {booking.reviewId ? (
-          <Button
-            component={Link}
-            to={adminPath('reviews', booking.reviewId)}
-            leftSection={<Icon name="star" />}
-          >
+          <LinkButton to={adminPath('reviews', booking.reviewId)} leftSection={<Icon name="star" />}>
             Open the review
-          </Button>
+          </LinkButton>
         ) : (
           booking.mayAsk && (
             <>
-              <Button
-                component={Link}
+              <LinkButton
                 to={adminPath('bookings', id, 'invitations')}
                 variant={isAsked ? 'default' : 'filled'}
                 leftSection={<Icon name="mail" />}
               >
                 Ask for a review
-              </Button>
+              </LinkButton>
               <InvitationBadge state={booking.invited} />
             </>
           )
         )}
         {booking.isToArrive && (
           <>
-            <Button component={Link} to={adminPath('bookings', id, 'confirmation')}>
-              Send the confirmation
-            </Button>
-            <Button component={Link} to={adminPath('bookings', id, 'arrival')}>
-              Write before arrival
-            </Button>
+            <LinkButton to={adminPath('bookings', id, 'confirmation')}>Send the confirmation</LinkButton>
+            <LinkButton to={adminPath('bookings', id, 'arrival')}>Write before arrival</LinkButton>
           </>
         )}
       </Group>
@@ -331,9 +323,9 @@ function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
           {booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
         </ActionButton>
       )}
-      <Button component={Link} to={adminPath('people', 'booking', id)} variant="subtle">
+      <LinkButton to={adminPath('people', 'booking', id)} variant="subtle">
         All data of this person
-      </Button>
+      </LinkButton>
       <ConfirmButton
         title="Delete this booking"
         explanation={

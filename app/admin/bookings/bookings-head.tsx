@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FilterLinks } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { LinkButton } from '../parts/section.tsx'
 import { useMe } from '../parts/use-me.ts'
 
 const views = [
@@ -24,14 +23,13 @@ export function BookingsHead({ view }: { view: string }) {
         title="Bookings"
         tabTitle={view === 'List' ? 'Bookings' : `Bookings, ${view.toLowerCase()}`}
         actions={
-          <Button
-            component={Link}
+          <LinkButton
             to="/admin/bookings/new"
             variant={isMain ? 'filled' : 'default'}
             leftSection={<Icon name="plus" />}
           >
             Add a booking
-          </Button>
+          </LinkButton>
         }
       />
       <FilterLinks

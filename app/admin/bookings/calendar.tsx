@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
@@ -21,6 +21,7 @@ import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { readPickedDays, spanPath } from '../parts/admin-path.ts'
+import { LinkButton, SmallText } from '../parts/section.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -98,9 +99,9 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />
         ))}
-        <Text size="sm" c="dimmed" mt="xs" hiddenFrom="md">
+        <SmallText mt="xs" hiddenFrom="md">
           Each day shows the rooms in this order: {page.stays.map(({ title }) => title).join(', ')}.
-        </Text>
+        </SmallText>
         <NightLegend meanings={meanings} />
       </div>
       {page.withoutStay.length > 0 && (
@@ -109,14 +110,8 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         </p>
       )}
       <Group mt="lg" gap="sm">
-        <Button component={Link} to="/admin/bookings/closures/new">
-          Block dates
-        </Button>
-        {isOwner && (
-          <Button component={Link} to="/admin/seasons">
-            Seasons
-          </Button>
-        )}
+        <LinkButton to="/admin/bookings/closures/new">Block dates</LinkButton>
+        {isOwner && <LinkButton to="/admin/seasons">Seasons</LinkButton>}
       </Group>
     </>
   )
@@ -241,11 +236,7 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
           <Icon name="close" />
         </ActionIcon>
       </Group>
-      {canBeBooked && first === last && (
-        <Text size="sm" c="dimmed">
-          For more nights, tap the last night too.
-        </Text>
-      )}
+      {canBeBooked && first === last && <SmallText>For more nights, tap the last night too.</SmallText>}
       <Group component="ul" align="start" gap="md">
         {stays.map(({ id, title, isRetired, rooms, freeRooms, spans }) => (
           <Box
@@ -268,25 +259,22 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
             {spans.map((span) => (
               <div key={span.id}>
                 {span.origin === 'elsewhere' ? `Booked on ${span.name}` : <Names spans={[span]} />}
-                <Text size="sm" c="dimmed">
-                  {formatDays(span.checkIn, span.checkOut)}
-                </Text>
+                <SmallText>{formatDays(span.checkIn, span.checkOut)}</SmallText>
               </div>
             ))}
             {canBeBooked && !isRetired && (
               <Group gap={6} mt="xs">
                 {[...(freeRooms > 0 ? freeNightLinks : []), ...(isOwner ? [priceLink] : [])].map(
                   ([name, page, query]) => (
-                    <Button
+                    <LinkButton
                       key={name}
-                      component={Link}
                       to={formPath(page, { stay: id, ...query })}
                       size="sm"
                       px={8}
                       aria-label={`${name}, ${title}`}
                     >
                       {name}
-                    </Button>
+                    </LinkButton>
                   ),
                 )}
               </Group>

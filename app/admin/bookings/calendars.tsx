@@ -28,6 +28,7 @@ import { nameSpan } from '../parts/admin-path.ts'
 import { CopyButton, FileField } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/calendars.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -202,9 +203,7 @@ function OtherCalendar({ calendar }: { calendar: Calendar }) {
         <div>
           <strong>{source}</strong>
           {shown && `, ${shown}`}
-          <Text size="sm" c="dimmed">
-            {facts}
-          </Text>
+          <SmallText>{facts}</SmallText>
         </div>
         {trouble && (
           <Text role="status" c="var(--error)">

@@ -37,7 +37,7 @@ import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { emailBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { PlainSection } from '../parts/section.tsx'
+import { LinkButton, PlainSection, SmallText } from '../parts/section.tsx'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { EmailNotSetUp, UnfilledBlanksNote, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/guest-message.ts'
@@ -243,10 +243,10 @@ function Message({ page }: { page: Page }) {
               </Group>
             )}
             {isOwner && (
-              <Text size="sm" c="dimmed">
+              <SmallText>
                 You can change the text that is suggested here:{' '}
                 <Link to="/admin/settings/messages">Your messages</Link>
-              </Text>
+              </SmallText>
             )}
           </Stack>
         )
@@ -262,13 +262,12 @@ function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
   return (
     <>
       <Text mb="md">This stay is over. You can write this message only before the guest arrives.</Text>
-      <Button
-        component={Link}
+      <LinkButton
         to={reviewId ? adminPath('reviews', reviewId) : adminPath('bookings', id, 'invitations')}
         variant="filled"
       >
         {reviewId ? 'Open the review' : 'Ask for a review'}
-      </Button>
+      </LinkButton>
     </>
   )
 }

@@ -24,6 +24,7 @@ import { FileField } from '../parts/fields.tsx'
 import { readField, requireIntent } from '../parts/form.server.ts'
 import { type DoneAnswer, IntentForm, type IntentState, useIntent } from '../parts/intent.tsx'
 import { StatusNote } from '../parts/record-form.tsx'
+import { SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/import.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -223,9 +224,7 @@ function Row({ row }: { row: PreviewedRow }) {
         {row.row}
       </Text>
       <strong>{`${row.firstName} ${row.lastName}`.trim() || 'No name'}</strong>
-      <Text size="sm" c="dimmed">
-        {facts.filter(Boolean).join(' · ')}
-      </Text>
+      <SmallText>{facts.filter(Boolean).join(' · ')}</SmallText>
       {[...row.problems.map(({ message }) => message), ...row.conflicts, ...row.doubts].map((problem) => (
         <Text key={problem} c="var(--error)" fw={500}>
           {problem}

@@ -5,7 +5,7 @@ import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-
 import { readCurrentMonth, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
-import { DownloadButton, KeyFigures, Section } from '../parts/section.tsx'
+import { DownloadButton, KeyFigures, Section, SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { PeriodHead, readShownMonth } from './period-head.tsx'
@@ -98,14 +98,14 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
               ]}
             />
           </SimpleGrid>
-          <Text size="sm" c="dimmed" mt="md">
+          <SmallText mt="md">
             Income is the price of each booking, in equal parts for its nights; the nights of this month count
             here. Received is what was paid in this month, for whatever stay. Still to pay counts an advance
             in the month of arrival, and the rest in the month of departure. Blocked dates are not available.
             Of cancelled bookings, only what you kept is counted, in the month of arrival.
             {report.withoutPrice > 0 &&
               ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
-          </Text>
+          </SmallText>
           <DownloadButton intent="month" fields={{ month }} mt="lg">
             Download these twelve months (CSV)
           </DownloadButton>
@@ -176,9 +176,9 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
       <Stack gap={6} aria-hidden="true">
         {months.map((report) => (
           <Group key={report.month} gap="sm" wrap="nowrap">
-            <Text size="sm" c="dimmed" w="2rem" flex="none">
+            <SmallText w="2rem" flex="none">
               {report.title.slice(0, 3)}
-            </Text>
+            </SmallText>
             <Progress
               value={(100 * barValue(report)) / maxBarValue}
               color="var(--green-light-color)"

@@ -1,5 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'react-router'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
@@ -16,9 +15,9 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
-import { EmptyState } from '../parts/list.tsx'
+import { EmptyState, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { FactTable, TouchLink } from '../parts/section.tsx'
+import { FactTable, LinkButton, TouchLink } from '../parts/section.tsx'
 import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/emails.ts'
@@ -159,14 +158,13 @@ function EmailList({ emails, count }: { emails: readonly Email[]; count: number 
 }
 
 function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }) {
-  const { label, color } = states[state]
   return (
     <article className="sheet" id={`email-${id}`} style={{ margin: 0 }}>
       <Group justify="space-between" gap="xs">
         <Title order={2} size="h4">
           {kind}
         </Title>
-        <Badge color={color}>{label}</Badge>
+        <StateBadge {...states[state]} />
       </Group>
       <FactTable facts={facts} />
       <Group gap="sm" mt="sm">
@@ -176,9 +174,9 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
           </ActionButton>
         )}
         {page && (
-          <Button component={Link} to={page} variant="subtle">
+          <LinkButton to={page} variant="subtle">
             Open
-          </Button>
+          </LinkButton>
         )}
       </Group>
     </article>

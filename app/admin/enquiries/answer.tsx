@@ -5,7 +5,7 @@ import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { EditForm } from '../parts/edit-form.tsx'
 import { FillButton } from '../parts/fields.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section, SmallText } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, UnfilledBlanksNote } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
@@ -142,9 +142,7 @@ export function SentAnswer({ enquiry: { answer, answered_by } }: Pick<Page, 'enq
   if (!answer) return null
   return (
     <Section id="answered" title="What you answered">
-      <Text size="sm" c="dimmed">
-        {sentBy[answered_by ?? 'other']}
-      </Text>
+      <SmallText>{sentBy[answered_by ?? 'other']}</SmallText>
       <Text className="kept-lines">{answer}</Text>
     </Section>
   )

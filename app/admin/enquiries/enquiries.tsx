@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
@@ -22,7 +21,7 @@ import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { EmptyState, enquiryBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { DownloadButton } from '../parts/section.tsx'
+import { DownloadButton, LinkButton } from '../parts/section.tsx'
 import { showUndoNotice } from '../parts/undo.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiries.ts'
@@ -90,14 +89,9 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title="Enquiries"
         actions={
-          <Button
-            component={Link}
-            to="/admin/enquiries/new"
-            leftSection={<Icon name="plus" />}
-            variant="filled"
-          >
+          <LinkButton to="/admin/enquiries/new" leftSection={<Icon name="plus" />} variant="filled">
             Write down an enquiry
-          </Button>
+          </LinkButton>
         }
       >
         Messages from your website, and those you wrote down. The newest is first.

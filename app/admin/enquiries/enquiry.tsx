@@ -1,5 +1,5 @@
-import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Link } from 'react-router'
+import { Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { data } from 'react-router'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -63,7 +63,7 @@ import { ActionButton } from '../parts/intent.tsx'
 import { emailBadges, enquiryBadges, FactLine, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, useAddedNotice } from '../parts/record-form.tsx'
-import { TouchLink } from '../parts/section.tsx'
+import { LinkButton, SmallText, TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
@@ -216,13 +216,12 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         tabTitle={`Enquiry from ${enquiry.name}`}
         actions={
           next && (
-            <Button
-              component={Link}
+            <LinkButton
               to={`/admin/enquiries/${next.id}`}
               variant={isWaiting(enquiry) ? 'default' : 'filled'}
             >
               Next to answer: {next.name}
-            </Button>
+            </LinkButton>
           )
         }
       >
@@ -317,9 +316,9 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
         {emails.map(({ id, kind, subject, state, at, isStuck }) => (
           <List.Item key={id}>
             <strong>{guestEmailTitles[kind] ?? 'To you'}</strong> <StateBadge {...emailBadges[state]} />
-            <Text size="sm" c="dimmed">
+            <SmallText>
               <FactLine>{`${subject} · ${at}`}</FactLine>
-            </Text>
+            </SmallText>
             {isStuck && <TouchLink to={`/admin/emails#email-${id}`}>See why, and try again</TouchLink>}
           </List.Item>
         ))}

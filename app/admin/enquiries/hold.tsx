@@ -1,5 +1,4 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
@@ -12,7 +11,7 @@ import {
 } from '#modules/enquiries/answer.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { Section } from '../parts/section.tsx'
+import { LinkButton, Section, SmallText } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
@@ -91,13 +90,12 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
           <EmailNotSetUp>The guest gets no e-mail, so write to them.</EmailNotSetUp>
         </>
       )}
-      <Button
-        component={Link}
+      <LinkButton
         to={`/admin/bookings/new?enquiry=${enquiry.id}&stay=${encodeURIComponent(stay)}`}
         variant="filled"
       >
         Confirm as booking
-      </Button>
+      </LinkButton>
       <Group gap="md" align="flex-start">
         <ConfirmButton
           title="Change the time"
@@ -197,9 +195,7 @@ export function NightsAvailability({ availability, heldStay }: NightsAvailabilit
                 </Text>
               ))}
               {stay.lines.map((line) => (
-                <Text key={line} size="sm" c="dimmed">
-                  {line}
-                </Text>
+                <SmallText key={line}>{line}</SmallText>
               ))}
             </Box>
           </List.Item>

@@ -1,6 +1,6 @@
 import { Group, Image, List, Stack, Text, Title } from '@mantine/core'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
-import { FactTable, TouchLink } from '../parts/section.tsx'
+import { FactTable, SmallText, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type EnquiryMessageProps = { page: Route.ComponentProps['loaderData'] }
@@ -56,9 +56,7 @@ export function EnquiryMessage({ page: { enquiry, picture, traces, isOwner } }: 
                 <TouchLink to={`/admin/${recordKinds[kind].path}/${id}`}>
                   {recordKinds[kind].label}, {at}
                 </TouchLink>
-                <Text size="sm" c="dimmed" lineClamp={2}>
-                  {[name, line].filter(Boolean).join(' · ')}
-                </Text>
+                <SmallText lineClamp={2}>{[name, line].filter(Boolean).join(' · ')}</SmallText>
               </List.Item>
             ))}
           </List>

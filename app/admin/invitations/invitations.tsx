@@ -1,5 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Progress, Text } from '@mantine/core'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
@@ -16,6 +15,7 @@ import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { EmptyState, FilterLinks, InvitationBadge, LinkList, Pagination } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { LinkButton } from '../parts/section.tsx'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
@@ -81,13 +81,9 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         title="Invitations"
         actions={
           isOwner && (
-            <Button
-              component={Link}
-              to="/admin/invitations/emails"
-              variant={page.toAsk > 1 ? 'filled' : 'default'}
-            >
+            <LinkButton to="/admin/invitations/emails" variant={page.toAsk > 1 ? 'filled' : 'default'}>
               Ask several guests by e-mail
-            </Button>
+            </LinkButton>
           )
         }
       >

@@ -1,7 +1,6 @@
 import { Box, Button, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { AppContext, OwnerActor } from '#core/app-context.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -33,7 +32,7 @@ import { ActionButton, ConfirmButton, type DoneAnswer, IntentForm, useIntent } f
 import { InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { PlainSection } from '../parts/section.tsx'
+import { LinkButton, PlainSection, SmallText } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/invite-guest.ts'
@@ -137,9 +136,9 @@ function Invitations({ page }: { page: Page }) {
         title={`Ask ${name} for a review`}
         actions={
           next && (
-            <Button component={Link} to={adminPath('bookings', next.id, 'invitations')}>
+            <LinkButton to={adminPath('bookings', next.id, 'invitations')}>
               Next to ask: {next.name}
-            </Button>
+            </LinkButton>
           )
         }
       >
@@ -175,9 +174,7 @@ function Invitations({ page }: { page: Page }) {
                 {isUnsent && !(fresh && id === newest?.id) ? (
                   <SentQuestion invitation={id} />
                 ) : (
-                  <Text size="sm" c="dimmed">
-                    {state}
-                  </Text>
+                  <SmallText>{state}</SmallText>
                 )}
               </li>
             ))}
@@ -279,9 +276,9 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
         )}
         {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
         <CopyButton value={link}>Copy only the link</CopyButton>
-        <Text size="sm" c="dimmed">
+        <SmallText>
           This link is only for {name}. It works for 6 months. You see it only now, because we do not save it.
-        </Text>
+        </SmallText>
       </Stack>
     </section>
   )

@@ -10,6 +10,7 @@ import { ConfirmButton, type DoneAnswer, IntentForm, useIntent } from '../parts/
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, StatusNote } from '../parts/record-form.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/invite-several.ts'
@@ -124,9 +125,7 @@ function Invite({ guests, onSent }: InviteProps) {
             <input type="hidden" name="guest" value={id} />
             <input type="hidden" name="round" value={round} />
             <strong>{name}</strong>, {email}
-            <Text size="sm" c="dimmed">
-              {about}
-            </Text>
+            <SmallText>{about}</SmallText>
           </li>
         ))}
       </Stack>

@@ -17,6 +17,7 @@ import { adminPath } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { LinkButton, SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/log.ts'
 import { describeEntryChanges } from './entry-changes.ts'
 
@@ -127,15 +128,11 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
       )}
       {(isLater || next) && (
         <Group component="nav" aria-label="Pages" mt="lg">
-          {isLater && (
-            <Button component={Link} to={`?${new URLSearchParams(chosen)}`}>
-              Newest entries
-            </Button>
-          )}
+          {isLater && <LinkButton to={`?${new URLSearchParams(chosen)}`}>Newest entries</LinkButton>}
           {next && (
-            <Button component={Link} to={`?${new URLSearchParams([...chosen, ['after', next]])}`}>
+            <LinkButton to={`?${new URLSearchParams([...chosen, ['after', next]])}`}>
               Older entries
-            </Button>
+            </LinkButton>
           )}
         </Group>
       )}
@@ -169,7 +166,7 @@ function Line({ line: { who, did, when, about, changes } }: LineProps) {
           </>
         )}
         {changes.map(({ label, before, after }) => (
-          <Text key={label} size="sm" c="dimmed" className="kept-lines">
+          <SmallText key={label} className="kept-lines">
             {label}:{' '}
             {before && (
               <>
@@ -181,7 +178,7 @@ function Line({ line: { who, did, when, about, changes } }: LineProps) {
             <Text component="ins" c="var(--ink)" td="none" inherit>
               {after || 'none'}
             </Text>
-          </Text>
+          </SmallText>
         ))}
       </div>
     </Group>

@@ -37,7 +37,7 @@ import { ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { emailBadges, enquiryBadges, fileKindNames, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { DownloadButton, FactTable, PlainSection } from '../parts/section.tsx'
+import { DownloadButton, FactTable, PlainSection, SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/person.ts'
 import { formatCounts } from './format-counts.ts'
 
@@ -196,9 +196,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
             Stored data
           </Title>
           <Text>{person.counts}. You see all of it below. The download has the same.</Text>
-          <Text size="sm" c="dimmed">
-            You may have to enter your password again before you download or delete.
-          </Text>
+          <SmallText>You may have to enter your password again before you download or delete.</SmallText>
         </Box>
         <DownloadButton intent="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
           Download all data
@@ -277,9 +275,7 @@ function StoredFile({ file: { kind, src, poster, name } }: { file: GuestFile }) 
       )}
       {/* biome-ignore-end lint/a11y/useMediaCaption: as above */}
       <strong>{fileKindNames[kind]}</strong>
-      <Text size="sm" c="dimmed">
-        {name}
-      </Text>
+      <SmallText>{name}</SmallText>
     </Stack>
   )
 }

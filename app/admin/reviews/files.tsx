@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { fileKindNames } from '../parts/list.tsx'
+import { SmallText } from '../parts/section.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
@@ -21,13 +22,13 @@ export function Files({ status, files, drawn }: FilesProps) {
       <Title order={2} size="h4" id="files">
         Pictures and recordings
       </Title>
-      <Text c="dimmed" size="sm">
+      <SmallText>
         {files.length + drawn.length === 0
           ? 'The guest sent no pictures or recordings.'
           : status === 'approved'
             ? 'Visitors see the files that say “Hide”.'
             : 'These files are published with the review, but not the hidden ones.'}
-      </Text>
+      </SmallText>
       <div className="file-cards">
         {named.map(({ file, name }) => (
           <FileCard
@@ -41,9 +42,7 @@ export function Files({ status, files, drawn }: FilesProps) {
         {drawn.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
             <Picture picture={picture} alt="Example picture" sizes="300px" />
-            <Text size="sm" c="dimmed">
-              Example picture
-            </Text>
+            <SmallText>Example picture</SmallText>
           </Stack>
         ))}
       </div>

@@ -1,5 +1,5 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { data, Link } from 'react-router'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { data } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -46,7 +46,7 @@ import { ActionButton } from '../parts/intent.tsx'
 import { FactLine, reviewBadges, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { FactTable, Section, TouchLink } from '../parts/section.tsx'
+import { FactTable, LinkButton, Section, SmallText, TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -172,13 +172,12 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
         tabTitle={`Review by ${review.name}`}
         actions={
           next && (
-            <Button
-              component={Link}
+            <LinkButton
               to={`/admin/reviews/${next}`}
               variant={review.status === 'pending' ? 'default' : 'filled'}
             >
               Next to decide
-            </Button>
+            </LinkButton>
           )
         }
       >
@@ -220,9 +219,7 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
         {stay.booking && <TouchLink to={`/admin/bookings/${stay.booking}`}>The booking</TouchLink>}
         {isOwner && <TouchLink to={`/admin/people/review/${review.id}`}>All data of this person</TouchLink>}
       </Group>
-      <Text size="sm" c="dimmed">
-        Only the guest can change this text.
-      </Text>
+      <SmallText>Only the guest can change this text.</SmallText>
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { ReviewRow, ReviewStatus } from '#core/db/tables.ts'
@@ -20,6 +20,7 @@ import { adminContext } from '../access.server.ts'
 import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
 import { EmptyState, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/reviews.ts'
 
 /** The status of each value of `?show=`. */
@@ -105,11 +106,11 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
         never a reason.
       </PageHead>
       {samples > 0 && (
-        <Text size="sm" c="dimmed" mb="md">
+        <SmallText mb="md">
           {samples === 1 ? '1 of them is an example' : `${samples} of them are examples`}. The numbers on the
           website do not count examples once a guest has written.{' '}
           {page.isOwner && <Link to="/admin/settings/samples">Remove the example guests and reviews</Link>}
-        </Text>
+        </SmallText>
       )}
       <Inbox
         path="/admin/reviews"

@@ -1,4 +1,4 @@
-import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
 import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
@@ -34,8 +34,10 @@ import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { DateRange } from '../parts/date-range.tsx'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
+import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, OptionalFields, RecordForm, StatusNote } from '../parts/record-form.tsx'
+import { SmallText } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/season.ts'
 
@@ -106,11 +108,7 @@ export default function Season({ loaderData: season }: Route.ComponentProps) {
       <BackLink to="/admin/seasons">All seasons</BackLink>
       <PageHead title={season.name} tabTitle={isNew ? season.name : `Season: ${season.name}`}>
         {isNew && 'A season has its own price, its own minimum nights, or both.'}
-        {removed && (
-          <Badge component="span" color="gray">
-            Removed
-          </Badge>
-        )}
+        {removed && <StateBadge label="Removed" color="gray" />}
       </PageHead>
       <StatusNote>{season.isUndone && !removed && 'Undone. The season is as it was before.'}</StatusNote>
       {undo && !removed && (
@@ -198,9 +196,9 @@ function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) 
               description="For example New Year. Empty: the dates are its name."
               maxLength={MAX_NAME_CHARACTERS}
             />
-            <Text size="sm" c="dimmed">
+            <SmallText>
               A weekday price replaces the price above, for the night that starts on that day.
-            </Text>
+            </SmallText>
             <SimpleGrid minColWidth="min(8rem, 100%)" spacing="sm">
               {weekdayNumbers.map((day) => (
                 <TextInput key={day} {...field(`weekdayPrices.${day}`)} />

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Stack, Text } from '@mantine/core'
+import { Center, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
 import { type Day, monthOf } from '#core/values/day.ts'
@@ -20,7 +20,7 @@ import { PeriodHead, readShownMonth } from '../bookings/period-head.tsx'
 import { adminPath } from '../parts/admin-path.ts'
 import { EmptyState, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { PlainSection } from '../parts/section.tsx'
+import { LinkButton, PlainSection, SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/seasons.ts'
 import { seasonColour, YearStrip } from './year-strip.tsx'
 
@@ -87,14 +87,9 @@ export default function Seasons({ loaderData: { seasons, ...page } }: Route.Comp
       <PageHead
         title="Seasons"
         actions={
-          <Button
-            component={Link}
-            to="/admin/seasons/new"
-            leftSection={<Icon name="plus" />}
-            variant="filled"
-          >
+          <LinkButton to="/admin/seasons/new" leftSection={<Icon name="plus" />} variant="filled">
             Add a season
-          </Button>
+          </LinkButton>
         }
       >
         A season has its own price, its own minimum nights, or both.
@@ -116,9 +111,7 @@ export default function Seasons({ loaderData: { seasons, ...page } }: Route.Comp
             title="Past, or room not on the site"
             seasons={numbered.filter((season) => !isCurrent(season))}
           />
-          <Text size="sm" c="dimmed" mt="lg">
-            {SEASON_RULE}
-          </Text>
+          <SmallText mt="lg">{SEASON_RULE}</SmallText>
         </>
       )}
       <Text mt="md">
@@ -168,9 +161,9 @@ function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: 
           <Link to={adminPath('seasons', id)}>{name}</Link>
           {badge && <StateBadge {...badge} />}
         </h3>
-        <Text size="sm" c="dimmed">
+        <SmallText>
           {[stay, days, state === 'not-let' && 'room not on the site'].filter(Boolean).join(' · ')}
-        </Text>
+        </SmallText>
         <Text size="sm">{terms.join(' · ')}</Text>
       </div>
     </Group>

@@ -21,6 +21,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { AdminLogo } from '../parts/admin-providers.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts.ts'
 import { SubmissionAnswers } from '../parts/intent.tsx'
+import { LinkButton } from '../parts/section.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { AdminPage } from './admin-pages.ts'
 
@@ -156,8 +157,7 @@ function FindAnything() {
   const navigate = useNavigate()
   useHotkeys([['mod+K', () => navigator.onLine && void navigate('/admin/search')]])
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/admin/search"
       justify="flex-start"
       flex="none"
@@ -169,7 +169,7 @@ function FindAnything() {
       aria-keyshortcuts="Control+K Meta+K"
     >
       Search
-    </Button>
+    </LinkButton>
   )
 }
 

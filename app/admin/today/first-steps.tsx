@@ -1,9 +1,9 @@
-import { Anchor, Box, Button, Group, List, Text, ThemeIcon } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, ThemeIcon } from '@mantine/core'
 import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section, SmallText } from '../parts/section.tsx'
 import { showUndoNotice } from '../parts/undo.tsx'
 import type { Route } from './+types/today.ts'
 
@@ -19,9 +19,9 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const showAgain = () => void submit({ intent: 'untick-step', step: 'all' }, { ...toToday, navigate: false })
   return (
     <Section id="first-steps" title="First steps" mt="xl">
-      <Text size="sm" c="dimmed">
+      <SmallText>
         {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
-      </Text>
+      </SmallText>
       <RefusalNote message={undoing.refusalMessage} />
       <List
         listStyleType="none"
@@ -84,13 +84,7 @@ function StepItem({ step, undo }: { step: Step; undo: () => void }) {
           >
             {title}
           </Anchor>
-          {isDone ? (
-            <span className="vh">, done</span>
-          ) : (
-            <Text size="sm" c="dimmed">
-              {why}
-            </Text>
-          )}
+          {isDone ? <span className="vh">, done</span> : <SmallText>{why}</SmallText>}
         </Box>
         {isTickedByHand && !isDone && (
           <IntentForm form={form}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { keysOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FactLine } from '../parts/list.tsx'
+import { SmallText } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 
 type Tasks = Route.ComponentProps['loaderData']['tasks']
@@ -84,11 +85,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                   component={Link}
                   to={`/admin/${page.replace(':id', id)}`}
                   label={<FactLine>{name}</FactLine>}
-                  rightSection={
-                    <Text size="sm" c="dimmed">
-                      {when}
-                    </Text>
-                  }
+                  rightSection={<SmallText>{when}</SmallText>}
                 />
               ))}
             </Paper>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
+import { ActionIcon, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { confirmClock } from '#core/clock-jump.server.ts'
@@ -36,7 +36,7 @@ import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionRefusalNote } from '../parts/intent.tsx'
 import { FactLine } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { PlainSection, TouchLink } from '../parts/section.tsx'
+import { LinkButton, PlainSection, SmallText, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 import { AlarmList, DoubleBookings, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -177,20 +177,15 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         title="Today"
         actions={
           <>
-            <Button
-              component={Link}
-              to="/admin/bookings/new"
-              leftSection={<Icon name="plus" />}
-              variant="filled"
-            >
+            <LinkButton to="/admin/bookings/new" leftSection={<Icon name="plus" />} variant="filled">
               Add a booking
-            </Button>
+            </LinkButton>
             {links
               .filter(({ ownerOnly }) => isOwner || !ownerOnly)
               .map(({ to, icon, title }) => (
-                <Button key={to} component={Link} to={to} px="sm" leftSection={<Icon name={icon} />}>
+                <LinkButton key={to} to={to} px="sm" leftSection={<Icon name={icon} />}>
                   {title}
-                </Button>
+                </LinkButton>
               ))}
           </>
         }
@@ -228,9 +223,9 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       </SimpleGrid>
       {!isNew && steps}
       {page.proven && (
-        <Text size="sm" c="dimmed" mt="xl">
+        <SmallText mt="xl">
           A backup was last checked on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
-        </Text>
+        </SmallText>
       )}
     </>
   )
