@@ -33,10 +33,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => requesters.close())
 
-const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') =>
-  requesters.request(asker, 'GET', path)
-const post = (path: string, fields: Record<string, string>) =>
-  requesters.request('owner', 'POST', path, fields)
+type Asker = 'nobody' | 'helper' | 'owner'
+const get = (path: string, asker: Asker = 'nobody') => requesters.request(asker, 'GET', path)
+const post = (path: string, fields: Record<string, string> | FormData, asker: Asker = 'owner') =>
+  requesters.request(asker, 'POST', path, fields)
+function expectParts(text: string, parts: readonly string[]) {
+  for (const part of parts) expect(text).toContain(part)
+}
 
 const validator = new HtmlValidate({
   root: true,
@@ -50,8 +53,8 @@ const faults = async (html: string) =>
   )
 
 describe('a form without script is taken with every optional field', () => {
-  const postForm = async (path: string, form: FormData) => {
-    const { status, redirectTarget } = await requesters.request('nobody', 'POST', path, form)
+  const postForm = async (path: string, form: Parameters<typeof post>[1]) => {
+    const { status, redirectTarget } = await post(path, form, 'nobody')
     return [status, redirectTarget]
   }
   const kindsAbout = async (about: 'enquiry' | 'review') => {
@@ -61,8 +64,7 @@ describe('a form without script is taken with every optional field', () => {
 
   test('the enquiry', async () => {
     const typed = { ...enquiryDraft(), guests: '2 + 1', checkIn: '2026-12-24', checkOut: '2026-12-28' }
-    const { status, redirectTarget } = await requesters.request('nobody', 'POST', '/enquiry', typed)
-    expect([status, redirectTarget]).toEqual([303, '/enquiry/sent'])
+    expect(await postForm('/enquiry', typed)).toEqual([303, '/enquiry/sent'])
   })
 
   test('the quick review, with its picture and without', async () => {
@@ -149,13 +151,8 @@ describe('a public document', () => {
     expect(text).toMatch(
       /<section class="section joined" id="location".*Left after the temple.*Open the map/s,
     )
-    for (const part of [
-      'href="/#location"',
-      'href="#location"',
-      'section night" id="reviews"',
-      'ridge on-night',
-    ])
-      expect(text).toContain(part)
+    const links = ['href="/#location"', 'href="#location"']
+    expectParts(text, [...links, 'section night" id="reviews"', 'ridge on-night'])
   })
 
   test('shows one block with the anchor of the menu and of the map, whatever its own is', async () => {
@@ -168,28 +165,19 @@ describe('a public document', () => {
 
   test('names the language of a heading in Devanagari', async () => {
     const { text } = await post('/admin/preview', { 'property.name': 'बुरांश कॉटेज', 'hero.heading': 'नमस्ते' })
-    expect(text).toContain('<span lang="hi">नमस्ते</span>')
-    expect(text).toContain('<span lang="hi">बुरांश कॉटेज</span>')
+    expectParts(text, ['<span lang="hi">नमस्ते</span>', '<span lang="hi">बुरांश कॉटेज</span>'])
     expect((await get('/')).text).not.toContain('lang="hi"')
   })
 
   test('returns a refused enquiry as typed, with what is wrong, and no cache stores it', async () => {
-    const draft = {
-      form: 'enquiry',
-      guests: '2+1',
-      name: 'Ravi Menon',
-      phone: '9876543210',
-      email: 'ravi@guest.example',
-    }
+    const guest = { name: 'Ravi Menon', phone: '9876543210', email: 'ravi@guest.example' }
     const nights = { checkIn: '2027-03-10', checkOut: '2027-03-08', message: 'Two nights?' }
-    const { status, text, headers } = await requesters.request('nobody', 'POST', '/enquiry', {
-      ...draft,
-      ...nights,
-    })
+    const draft = { form: 'enquiry', guests: '2+1', ...guest, ...nights }
+    const { status, text, headers } = await post('/enquiry', draft, 'nobody')
     expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(await faults(text)).toEqual([])
     expect(text).toContain(messages.checkOutBeforeCheckIn)
-    for (const value of ['Ravi Menon', '2027-03-10', '2027-03-08']) expect(text).toContain(`value="${value}"`)
+    expectParts(text, ['value="Ravi Menon"', 'value="2027-03-10"', 'value="2027-03-08"'])
     expect(text).toMatch(/<textarea[^>]*>Two nights\?<\/textarea>/)
   })
 
@@ -202,8 +190,7 @@ describe('a public document', () => {
     const { id } = await bookingOf(ctx, meera, coming)
     const large = await bookingOf(ctx, meera, { ...coming, amount: '245000', advance: '122500' })
     const two = (await get(new URL(makePageAddress(ctx, 'pay', large.id)).pathname)).text
-    expect(two).toContain('One payment by UPI can be ₹1,00,000 at most.')
-    for (const sum of ['100000', '22500']) expect(two).toContain(`am=${sum}.00`)
+    expectParts(two, ['One payment by UPI can be ₹1,00,000 at most.', 'am=100000.00', 'am=22500.00'])
     expect(two).toContain('or pay the whole sum by bank transfer')
 
     const path = new URL(makePageAddress(ctx, 'pay', id)).pathname
@@ -219,21 +206,13 @@ describe('a public document', () => {
     const note = { note: `Advance ${reference}`, reference }
     const link = makeUpiLink({ upiId: 'asha@okaxis', payee: 'Deodar House', amount: 15_000, ...note })
     expect(text).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
-    for (const part of ['₹15,000', '12345678901', 'SBIN0001234', reference, 'Waiting for your payment'])
-      expect(text).toContain(part)
+    expectParts(text, ['₹15,000', '12345678901', 'SBIN0001234', reference, 'Waiting for your payment'])
     expect(text).not.toMatch(/Meera|Joshi|Suite|December|45,000|guest\.example/)
     expect(text).toContain(await qrPicture(link))
     const stay = await get(new URL(makePageAddress(ctx, 'stay', id)).pathname)
     expect(await faults(stay.text)).toEqual([])
-    for (const part of [
-      'Meera Joshi',
-      '24 December 2026',
-      'Suite',
-      '₹45,000',
-      path,
-      'Coming later, or not at all',
-    ])
-      expect(stay.text).toContain(part)
+    expectParts(stay.text, ['Meera Joshi', '24 December 2026', 'Suite', '₹45,000', path])
+    expect(stay.text).toContain('Coming later, or not at all')
   })
 
   test.for(['/pay/nothing', `/stay/${'A'.repeat(22)}${'a'.repeat(20)}`, '/receipt/x'])(
@@ -260,8 +239,7 @@ describe('a public document', () => {
 describe('a personal link', () => {
   test('that opens nothing gets the one answer, and three ways to a person', async () => {
     const { text } = await get('/review?id=AAAAAAAAAAAAAAAAAAAAAA')
-    for (const part of [messages.notAbleToReview, 'href="tel:', 'href="mailto:', 'href="https://wa.me/'])
-      expect(text).toContain(part)
+    expectParts(text, [messages.notAbleToReview, 'href="tel:', 'href="mailto:', 'href="https://wa.me/'])
   })
 
   test('of a stay that is not over states when it opens, and nothing else of the booking', async () => {
@@ -285,14 +263,12 @@ describe('a personal link', () => {
   test('gives a guest a copy of their stay, or leads to its page', async () => {
     const key = await keyFor(requesters.ctx, await bookingOf(requesters.ctx, meera))
     const link = `${requesters.ctx.config.publicOrigin}/review?id=${key}`
-    const copy = await requesters.request('nobody', 'POST', '/privacy/yours', { link, wish: 'take' })
+    const ask = (fields: Record<string, string>) => post('/privacy/yours', fields, 'nobody')
+    const copy = await ask({ link, wish: 'take' })
     expect(copy.headers.get('content-disposition')).toContain('your-stay.zip')
-    const opened = await requesters.request('nobody', 'POST', '/privacy/yours', { link, wish: 'open' })
+    const opened = await ask({ link, wish: 'open' })
     expect(opened.redirectTarget).toBe(`/review?id=${key}`)
-    const wrong = await requesters.request('nobody', 'POST', '/privacy/yours', {
-      link: 'nothing',
-      wish: 'take',
-    })
+    const wrong = await ask({ link: 'nothing', wish: 'take' })
     expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(wrong.text).toContain(privacyMessages.linkInvalid)
   })
@@ -334,7 +310,7 @@ describe('the link that ends e-mails', () => {
     for (let look = 0; look < 2; look += 1) await get(pathname + search)
     expect(await owner()).not.toContain('Does not want to be asked')
     const stay = new URLSearchParams(search).get('stay') ?? ''
-    const stopped = await requesters.request('nobody', 'POST', pathname + search, { stay })
+    const stopped = await post(pathname + search, { stay }, 'nobody')
     expect((await get(stopped.redirectTarget)).text).toContain('We will not ask you again')
     expect(await owner()).toContain('Does not want to be asked')
   })
@@ -356,8 +332,8 @@ describe('a page of the admin', () => {
 
   test('offers a helper nothing that only owners may do', async () => {
     const { id } = await bookingOf(requesters.ctx, meera, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
-    const booking = (asker: 'helper' | 'owner') => get(`/admin/bookings/${id}`, asker)
-    const calendar = (asker: 'helper' | 'owner') => get('/admin/bookings/calendar', asker)
+    const booking = (asker: Asker) => get(`/admin/bookings/${id}`, asker)
+    const calendar = (asker: Asker) => get('/admin/bookings/calendar', asker)
     for (const [page, owners] of [
       [booking, ['Cancel this booking', 'Delete this booking']],
       [calendar, ['Other sites', '/admin/seasons']],
@@ -422,22 +398,16 @@ describe('a page of the admin', () => {
 
   test('writes an enquiry down, unless it is refused', async () => {
     const page = '/admin/enquiries/new'
-    const typed = {
-      name: 'Tashi Dorje',
-      phone: '1',
-      guests: '2+1',
-      checkIn: '24 Dec 2026',
-      way: 'walk-in',
-      note: 'Late',
-    }
-    expect((await requesters.request('owner', 'POST', page, typed)).status).toBe(400)
-    const { status, headers } = await requesters.request('owner', 'POST', page, { ...typed, phone: '' })
+    const stay = { guests: '2+1', checkIn: '24 Dec 2026', way: 'walk-in', note: 'Late' }
+    const typed = { name: 'Tashi Dorje', phone: '1', ...stay }
+    expect((await post(page, typed)).status).toBe(400)
+    const { status, headers } = await post(page, { ...typed, phone: '' })
     expect([status, headers.get('location')]).toEqual([
       302,
       expect.stringMatching(/^\/admin\/enquiries\/\w{20}\?done=added$/),
     ])
-    const { text } = await requesters.request('owner', 'GET', headers.get('location') ?? '')
-    for (const shown of ['Walk-in', '2+1']) expect(text).toContain(shown)
+    const { text } = await get(headers.get('location') ?? '', 'owner')
+    expectParts(text, ['Walk-in', '2+1'])
     expect(text).not.toContain('mailto:?')
   })
 
@@ -462,7 +432,7 @@ describe('a page of the admin', () => {
       ['owner', '/admin/settings/you'],
     ] as const) {
       const { text } = await requesters.request(asker, 'GET', path, {}, cookie)
-      for (const part of dark) expect(text).toContain(part)
+      expectParts(text, dark)
     }
     expect((await get('/admin/sign-in')).text).toContain('name="color-scheme" content="light dark"')
     const site = await requesters.request('nobody', 'GET', '/', {}, cookie)
@@ -482,9 +452,8 @@ describe('a page of the admin', () => {
   })
 
   test('of a season takes over the nights that were tapped in the calendar', async () => {
-    const season = await get('/admin/seasons/new?from=2027-03-04&last=2027-03-06', 'owner')
-    expect(season.text).toContain('name="firstNight" value="4 Mar 2027"')
-    expect(season.text).toContain('name="lastNight" value="6 Mar 2027"')
+    const { text } = await get('/admin/seasons/new?from=2027-03-04&last=2027-03-06', 'owner')
+    expectParts(text, ['name="firstNight" value="4 Mar 2027"', 'name="lastNight" value="6 Mar 2027"'])
   })
 })
 
@@ -519,14 +488,8 @@ describe('Today', () => {
     refusing.mockRestore()
     expect((await get('/admin', 'owner')).text).toMatch(/href="\/admin\/emails"[\s\S]*e-mail not delivered/)
     const { text } = await get('/admin/emails', 'owner')
-    for (const fact of [
-      'New enquiry, to you',
-      'Imran Rao',
-      'stay@deodarhouse.example',
-      'No room',
-      'tried once',
-    ])
-      expect(text).toContain(fact)
+    expectParts(text, ['New enquiry, to you', 'Imran Rao', 'stay@deodarhouse.example'])
+    expectParts(text, ['No room', 'tried once'])
     const [, email = ''] = /id="email-([^"]+)"/.exec(text) ?? []
     expect((await post('/admin/emails', { intent: 'retry', email })).status).toBe(200)
     expect(await deliverDueEmail(ctx)).toBe(true)
