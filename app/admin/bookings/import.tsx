@@ -44,13 +44,15 @@ type Preview = {
 /** The rows of a file, the reasons why it cannot be read, or how many bookings are imported. */
 type Answer = DoneAnswer & { preview?: Preview; problems?: string[]; imported?: number }
 
+const textColumns: readonly Exclude<keyof CsvBooking, 'row'>[] = [
+  ...keysOf(bookingFields),
+  ...(['state', 'paid', 'kept', 'unreadableReason'] as const),
+]
 /** The rows that the preview's own form sends back; they are checked again when they are saved. */
-const givenRows = z
+const sentRowsSchema = z
   .array(
     z.object({
-      ...recordByName([...keysOf(bookingFields), 'state', 'paid', 'kept', 'flaw'], () =>
-        z.string().max(4000).exactOptional(),
-      ),
+      ...recordByName(textColumns, () => z.string().max(4000).exactOptional()),
       row: z.int().positive().exactOptional(),
     }),
   )
@@ -62,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   requireIntent(form, [''])
-  // `look` shows every row in the other order of day and month; `order` saves them in it.
+  // `look` is the order of day and month to show next; `order` is the one that is shown, in which the rows are saved.
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = readField(form, 'once', 40) || newId()
@@ -90,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 
 function parseRows(json: string): CsvBooking[] | null {
   try {
-    return givenRows.parse(JSON.parse(json))
+    return sentRowsSchema.parse(JSON.parse(json))
   } catch {
     return null
   }
