@@ -87,7 +87,7 @@ async function importFile(
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),
   )
-  const outcome = await importBookings(ctx, commandLine, rows, { leaveOut })
+  const outcome = await importBookings(ctx, commandLine, rows, { skipsInvalidRows: leaveOut })
   if (!outcome.ok)
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
       problems: outcome.problems,

@@ -30,13 +30,13 @@ export function addReportCommand(deodar: Command): void {
 
 function describeReport(report: MonthReport): string {
   const { month, nights, available, full, income, withoutPrice, rooms, sources } = report
-  const formatSource = ({ title, nights, income }: MonthReport['sources'][number]) =>
+  const formatFigures = ({ title, nights, income }: MonthReport['sources'][number]) =>
     `  ${title}: ${nights} nights, ${formatRupees(income)}`
   return [
     `${formatMonth(`${month}-01`)}: ${nights} of ${available} nights sold${full === null ? '' : `, ${full}% full`}; income ${formatRupees(income)}`,
     ...(withoutPrice > 0 ? [`Nights without a known price: ${withoutPrice}`] : []),
-    ...rooms.map(formatSource),
-    ...(sources.length > 0 ? ['By source', ...sources.map(formatSource)] : []),
+    ...rooms.map(formatFigures),
+    ...(sources.length > 0 ? ['By source', ...sources.map(formatFigures)] : []),
     `Received ${formatRupees(report.received)}, given back ${formatRupees(report.refunded)}`,
     `Still to pay ${formatRupees(report.balanceDue)}, of it as advance ${formatRupees(report.advanceDue)}`,
   ].join('\n')

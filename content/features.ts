@@ -170,7 +170,7 @@ export const location = {
 }
 
 /** The names on the drawn map, in per cent of its width and height. */
-export const drawnMapNames = [
+export const drawnMapLabels = [
   { text: 'Deodar House', left: 60, top: 15, isHome: true },
   { text: 'Railway station', left: 21.5, top: 73.5, isHome: false },
   { text: 'City centre', left: 69, top: 82.5, isHome: false },

@@ -51,7 +51,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Today's date in the owner's time zone. */
-export async function todayHere(ctx: With<'database' | 'clock'>): Promise<Day> {
+export async function readCurrentDay(ctx: With<'database' | 'clock'>): Promise<Day> {
   const { timeZone } = await readSettings(ctx)
   return dayInZone(ctx.clock.now(), timeZone)
 }

@@ -2,7 +2,7 @@ import { type Actor, type AppContext, commandLine } from '#core/app-context.serv
 import type { BookingRow } from '#core/db/tables.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
@@ -106,7 +106,7 @@ export async function enquiryBy(
 
 /** The owner publishes the site with these parts in place of its own. */
 export async function publishParts(ctx: AppContext, parts: Partial<Content>): Promise<void> {
-  const document = { ...(await publishedContent(ctx)), ...parts }
+  const document = { ...(await readContent(ctx)), ...parts }
   const saved = requireOk(await saveDraft(ctx, asha, (await readContentHead(ctx)).number, document))
   requireOk(await publishContent(ctx, asha, saved.number))
 }

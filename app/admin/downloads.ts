@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { downloadBackup } from '#modules/backups/make-backup.server.ts'
 import { exportBookings } from '#modules/bookings/bookings-csv.server.ts'
 import { readCurrentMonth, reportTwelveMonths, writeReportsCsv } from '#modules/bookings/report.server.ts'
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (requireIntent(form, ['bookings', 'month', 'enquiries', 'person', 'backup'])) {
     case 'bookings': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
-      const today = await todayHere(ctx)
+      const today = await readCurrentDay(ctx)
       return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
     }
     // The figures of a month are of nobody in particular, so no password is asked.

@@ -6,7 +6,7 @@ import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { toActor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import type { Route } from './+types/layout.ts'
@@ -31,7 +31,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenO
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [{ property }, taskCounts, canEmail] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     countTasks(ctx),
     canSendEmails(ctx),
   ])

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core'
 import { Outlet } from 'react-router'
 import { appContext, nonceContext } from '#app/context/context.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Route } from './+types/outside.ts'
 import { AdminLogo, AdminProviders } from './parts/admin-providers.tsx'
 import { keepPageWhenOffline } from './parts/connection.ts'
@@ -9,7 +9,7 @@ import { keepPageWhenOffline } from './parts/connection.ts'
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { property } = await publishedContent(context.get(appContext))
+  const { property } = await readContent(context.get(appContext))
   return { house: property.name, nonce: context.get(nonceContext) }
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { askAboutUntouchedRows } from '#modules/reviews/rating.ts'
+import { writeUntouchedRowsQuestion } from '#modules/reviews/rating.ts'
 import { FramedPicture } from '../ui/picture/picture.tsx'
 import { FilesSection } from './form-sections/files-section.tsx'
 import { ContactSection, StarsSection, TextSection } from './form-sections/review-sections.tsx'
@@ -201,7 +201,7 @@ function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
   useEffect(() => question.current?.focus(), [])
   return (
     <div className="ask" role="alert" tabIndex={-1} ref={question}>
-      <p>{askAboutUntouchedRows(review.untouchedLabels)}</p>
+      <p>{writeUntouchedRowsQuestion(review.untouchedLabels)}</p>
       <div className="actions">
         <button className="button slim" type="button" onClick={review.keepUntouchedRows}>
           Keep and submit

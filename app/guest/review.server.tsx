@@ -9,7 +9,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
@@ -51,7 +51,7 @@ export async function renderReviewPage(
   const ctx = context.get(appContext)
   const key = findTokenInText(new URL(request.url).search)
   const [content, lookup] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     context.get(linkTriesContext).lookUp(
       () => readLink(ctx, key),
       ({ state }) => state === 'unknown',

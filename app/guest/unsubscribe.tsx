@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { mailtoLink } from '#core/values/contact.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
@@ -16,7 +16,7 @@ import style from './unsubscribe.css?inline'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const token = readToken(request)
-  const [content, optOut] = await Promise.all([publishedContent(ctx), readOptOut(ctx, token)])
+  const [content, optOut] = await Promise.all([readContent(ctx), readOptOut(ctx, token)])
   const { name, email } = content.property
   const picture = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
   const children = !optOut ? (

@@ -4,7 +4,7 @@ import type { Content } from '#modules/content/content.ts'
 import type { PublishedRecording } from '#modules/media/media.ts'
 import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
-import { describeRecording, videoPlayerStyle } from '../ui/picture/recording.ts'
+import { describeRecording, videoPlayerProps } from '../ui/picture/recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). A film is loaded only when it is played. */
 export function TripPictures({ review }: { review: PublishedReview }) {
@@ -39,7 +39,7 @@ function VideoFigure({ name, video }: { name: string; video: PublishedRecording 
         playsInline
         src={src}
         aria-label={`Film by ${name}`}
-        {...videoPlayerStyle({ poster: posterUrl, blur: poster?.blur ?? null, width, height })}
+        {...videoPlayerProps({ poster: posterUrl, blur: poster?.blur ?? null, width, height })}
       />
       <figcaption className="small">
         {describeRecording('Film', { seconds, bytes })}

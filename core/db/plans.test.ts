@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
@@ -32,7 +32,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
     reviewExtras.map((extra) => [`with ${extra}`, (ctx) => readPublishedReviews(ctx, { with: extra })]),
   ),
   'the averages': (ctx) => readReviewSummaries(ctx),
-  'the words and photographs': async (ctx) => readSitePictures(ctx, await publishedContent(ctx)),
+  'the words and photographs': async (ctx) => readSitePictures(ctx, await readContent(ctx)),
   'the version of the pages': (ctx) => readPageVersion(ctx.database),
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
   'a link': (ctx) => readLink(ctx, key),

@@ -60,5 +60,5 @@ export function redirectConsole(log: Log): void {
   process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
 }
 
-/** One line of the log: an event and facts about it; never a person's name, address, number or token. */
+/** Writes a line into the program's log: an event and facts about it; never a person's name, address, number or token. */
 export type Log = Record<'info' | 'warn' | 'error', (event: string, facts?: Record<string, unknown>) => void>

@@ -4,7 +4,7 @@ import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import {
   endNotifications,
   matchSessions,
@@ -106,7 +106,7 @@ export async function beginTwoStep(
   }
   const { totpURI } = setUpShape.parse(called.answer)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
-  const { property } = await publishedContent(ctx)
+  const { property } = await readContent(ctx)
   const address = makeOtpAddress(property.name, signedIn.email, totpURI)
   return { ok: true, address, recoveryCodes: backupCodes }
 }

@@ -9,7 +9,7 @@ import { describeFault } from '#core/host/program-log.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { cleanAddress } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueAccountEmail, writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
 import { deletePasskeys, endSessions, turnTwoStepOff } from './own-account.server.ts'
@@ -30,7 +30,7 @@ export async function checkPassword(
   password: string,
   personalWords: string[],
 ): Promise<Refusal | null> {
-  const { property } = await publishedContent(ctx)
+  const { property } = await readContent(ctx)
   const problem = findPasswordProblem(password, [...personalWords, property.name])
   if (problem) return refuse(problem, 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null

@@ -12,7 +12,7 @@ import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveFault, readArchiveTime } from './archive.server.ts'
@@ -145,7 +145,7 @@ export async function compareWithArchive(ctx: AppContext, { folder, manifest }: 
     return {
       at: manifest.at,
       version: manifest.version,
-      houseName: (await publishedContent({ database: archive })).property.name,
+      houseName: (await readContent({ database: archive })).property.name,
       counts: await countOnlyIn(archive),
       /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,

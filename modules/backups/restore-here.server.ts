@@ -10,7 +10,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { foldText } from '#core/values/fold.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { readManifestOfFile } from './archive.server.ts'
 import { readSizes } from './backup-folder.server.ts'
@@ -42,7 +42,7 @@ export async function restoreRunningSite(
   id: string,
   name: string,
 ): Promise<Outcome> {
-  const { property } = await publishedContent(ctx)
+  const { property } = await readContent(ctx)
   const normalise = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
   if (normalise(name) !== normalise(property.name)) return refuse('houseNameWrong', 'house')
   const outcome = await withArchiveLock(

@@ -21,7 +21,7 @@ import type { Config } from '#core/host/config.server.ts'
 import { isDiskFull, syncPath } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import { MAIL_SERVER_SETTING } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
@@ -310,7 +310,7 @@ async function rewriteDatabase(file: string): Promise<void> {
     if (!hasSameTables(file, newFile)) throw new ArchiveFault('archiveChanged')
     await database.transaction().execute((tx) => replaceRows(tx, file))
     await readContentHead({ database })
-    await publishedContent({ database })
+    await readContent({ database })
     const { timeZone } = await readSettings({ database })
     if (generalSettings.timeZone.check(timeZone)) throw new ArchiveFault('archiveChanged', 'setting.timeZone')
   } catch (fault) {

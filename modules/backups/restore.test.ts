@@ -12,7 +12,7 @@ import { openDatabase } from '#core/db/open-database.ts'
 import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
@@ -184,7 +184,7 @@ test('opens the archive of 0.1.0 with its published texts', async () => {
   expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
   const published = database.selectFrom('content').select('id').where('state', '=', 'published')
   expect(await published.execute()).toEqual([{ id: 'content-0-1-0' }])
-  expect((await publishedContent({ database })).property.name).toBe(firstDayContent.property.name)
+  expect((await readContent({ database })).property.name).toBe(firstDayContent.property.name)
   expect(await countRows(database)).toMatchObject({ booking: 7 })
 })
 

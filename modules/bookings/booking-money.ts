@@ -5,7 +5,7 @@ import { formatRupees, parseRupees } from '#core/values/money.ts'
 export const MAX_AMOUNT = 100_000_000
 
 /** An amount in whole rupees, or nothing. */
-export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
+export const rupeesCodec = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
 
 /**
  * The advance and the money received of an imported row or a command, as typed; undefined where there is no such column. Where there is

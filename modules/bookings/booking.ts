@@ -17,7 +17,7 @@ import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { addDays, type Day, findStayDaysProblems, formatDay } from '#core/values/day.ts'
 import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { cleanLine } from '#core/values/text.ts'
-import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
+import { MAX_SOURCE_CHARACTERS, parseSource, rupeesCodec } from './booking-money.ts'
 
 const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
@@ -113,7 +113,7 @@ export const bookingFields = {
   amount: {
     label: 'Amount',
     column: 'amount',
-    codec: rupees,
+    codec: rupeesCodec,
     csv: [
       'Amount',
       'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
@@ -124,7 +124,7 @@ export const bookingFields = {
   advance: {
     label: 'Advance to ask for',
     column: 'advance',
-    codec: rupees,
+    codec: rupeesCodec,
     csv: ['Advance', 'advance advanceamount advanceasked deposit'],
     option: ['<rupees>', 'the advance; without --paid it is received already'],
     ...stayField,

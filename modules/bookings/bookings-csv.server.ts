@@ -6,7 +6,7 @@ import { parseRupees } from '#core/values/money.ts'
 import { normalizePhone } from '#core/values/phone.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/values/typed-day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { bookingFields, type TypedBooking } from './booking.ts'
 import { type BookingSource, computeBalance, computeRefundDue, describeSource } from './booking-money.ts'
@@ -266,7 +266,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
       .selectFrom('booking')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
-    publishedContent(ctx),
+    readContent(ctx),
   ])
   await change(ctx, actor, (tx) =>
     tx.record({

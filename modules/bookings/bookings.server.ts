@@ -8,16 +8,16 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import { parseFields, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, formatDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { bookingFields, listDayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
-import { listMoneyDoubts, rupees } from './booking-money.ts'
+import { listMoneyDoubts, rupeesCodec } from './booking-money.ts'
 import { type BookingState, computeBookingState, type StateDays, toStateDays } from './booking-state.ts'
 import { insertReceivedPayment, paidSql } from './payments.server.ts'
 
@@ -83,7 +83,7 @@ export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
   return values ? { ok: true, paid: values.paid || null } : refusals[0]
 }
 
-const paidField = { label: 'Paid', column: 'amount', codec: rupees, isPersonal: false, isLogged: true }
+const paidField = { label: 'Paid', column: 'amount', codec: rupeesCodec, isPersonal: false, isLogged: true }
 
 type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
 
@@ -160,7 +160,7 @@ function stateSql({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
 
 /** The days that the states of bookings depend on now, in the property's time zone. */
 export async function readStateDays(ctx: With<'database' | 'clock'>): Promise<StateDays> {
-  const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
+  const [{ timeZone }, { property }] = await Promise.all([readSettings(ctx), readContent(ctx)])
   return toStateDays(ctx.clock.now(), timeZone, property.checkOut)
 }
 
@@ -228,7 +228,7 @@ async function listBookingDoubts(
   const moneyDoubts = hasSameMoney ? [] : listMoneyDoubts({ ...booking, paid: before?.paid ?? null })
   if (hasSameNights) return moneyDoubts
   const conflicts = await findConflictingSpans(ctx, { ...booking, enquiry })
-  const dayDoubts = listDayDoubts(booking, await todayHere(ctx))
+  const dayDoubts = listDayDoubts(booking, await readCurrentDay(ctx))
   const isRoomMissing = booking.stay === null && (booking.check_in ?? booking.check_out) !== null
   const roomDoubts = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
   const enquiryDoubts =
@@ -254,7 +254,7 @@ async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiry: strin
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
 export async function createStayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
-  const stays = listAllStays(await publishedContent(ctx)).toReversed()
+  const stays = listAllStays(await readContent(ctx)).toReversed()
   const ids = new Map(
     stays.flatMap((stay) => [
       [foldText(stay.title), stay.id],

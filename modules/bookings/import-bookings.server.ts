@@ -13,7 +13,7 @@ import {
   type Occupancy,
   toNightRange,
 } from '#modules/calendar/nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
 import { listMoneyDoubts, readReceivedMoney } from './booking-money.ts'
@@ -66,24 +66,25 @@ export async function previewImport(
 
 /**
  * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
- * rows with problems are to be left out. The same file sent twice at once is saved once; with the same `once` the second request returns
+ * rows with problems are to be left out. The same file sent twice at once is saved once; with the same `previewId` the second request returns
  * the result of the first.
  */
 export async function importBookings(
   ctx: AppContext,
   actor: Actor,
   csvRows: readonly CsvBooking[],
-  { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
+  { skipsInvalidRows = false, previewId = '' }: { skipsInvalidRows?: boolean; previewId?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
     await lockByName(ctx, tx, 'last-import')
-    const earlierCount = once && (await findEarlierCount(tx, once))
+    const earlierCount = previewId && (await findEarlierCount(tx, previewId))
     if (earlierCount) return { ok: true, bookings: [], count: earlierCount }
     const preview = await previewRows(tx, csvRows, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const validRows = preview.filter((row) => row.problems.length === 0)
-    if (leaveOut ? validRows.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
+    if (skipsInvalidRows ? validRows.length === 0 : problems.length > 0)
+      return { ...refuse('rowsWrong'), problems }
     const bookings: BookingWithState[] = []
     for (const { values, received: paid, kept, cancelled } of validRows) {
       if (!values) continue
@@ -94,7 +95,7 @@ export async function importBookings(
       await insertReceivedPayment(ctx, tx, actor, booking, paid, days.today)
       bookings.push(addState(booking, days, paid))
     }
-    if (once) await storeCount(ctx, tx, once, bookings.length)
+    if (previewId) await storeCount(ctx, tx, previewId, bookings.length)
     return { ok: true, bookings, count: bookings.length }
   })
 }
@@ -214,10 +215,7 @@ async function findConflicts(
   if (nights.length === 0) return new Map()
   const from = nights.map((each) => each.from).reduce(earlierDay)
   const until = nights.map((each) => each.until).reduce(laterDay)
-  const [content, spansByStay] = await Promise.all([
-    publishedContent(ctx),
-    listSpansBetween(ctx, from, until),
-  ])
+  const [content, spansByStay] = await Promise.all([readContent(ctx), listSpansBetween(ctx, from, until)])
   const sentencesByRow = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(rowSpans, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spansByStay.get(stay) ?? [])]

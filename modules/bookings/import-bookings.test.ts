@@ -52,7 +52,7 @@ describe('imported bookings', () => {
 
   test('are saved once by two taps, and both answers have the count', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
-    const save = () => importBookings(ctx, asha, rows, { once: 'b1946ac9' })
+    const save = () => importBookings(ctx, asha, rows, { previewId: 'b1946ac9' })
     const saved = { ok: true, count: rows.length }
     expect(await Promise.all([save(), save()])).toMatchObject([saved, saved])
     expect(await listBookings(ctx)).toHaveLength(rows.length)
@@ -109,7 +109,7 @@ describe('imported bookings', () => {
     const [, uma] = await previewImport(ctx, rows)
     expect(uma?.problems).toMatchObject([{ message: 'This row has more cells than there are columns.' }])
     expect(await importBookings(ctx, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
-    expect(await importBookings(ctx, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
+    expect(await importBookings(ctx, asha, rows, { skipsInvalidRows: true })).toMatchObject({ count: 1 })
   })
 
   test('are shown row by row with every problem before anything is saved', async ({ ctx }) => {
@@ -125,7 +125,7 @@ describe('imported bookings', () => {
     expect(await listBookings(ctx)).toHaveLength(1)
     expect(await importBookings(ctx, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
     expect(await listBookings(ctx)).toHaveLength(1)
-    const left = await importBookings(ctx, asha, [again, ananya, wrong], { leaveOut: true })
+    const left = await importBookings(ctx, asha, [again, ananya, wrong], { skipsInvalidRows: true })
     expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
     expect(await listBookings(ctx)).toHaveLength(2)
   })

@@ -11,8 +11,8 @@ import {
 } from './booking-money.ts'
 
 /** Nights and income of a room, a source or the whole house in one month. Amounts are whole rupees. */
-export type Figures = { title: string; nights: number; income: number }
-export type RoomFigures = Figures & { available: number; full: number | null }
+export type NightsAndIncome = { title: string; nights: number; income: number }
+export type RoomFigures = NightsAndIncome & { available: number; full: number | null }
 
 export type MonthReport = {
   month: Month
@@ -26,7 +26,7 @@ export type MonthReport = {
   /** Nights sold whose price is not known: of bookings without an amount, and of other sites’ calendars. */
   withoutPrice: number
   rooms: RoomFigures[]
-  sources: Figures[]
+  sources: NightsAndIncome[]
   /** Payments and refunds of this month’s days, whatever stay they are for. */
   received: number
   refunded: number
@@ -82,7 +82,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const window = monthWindow(month)
   const days = listNights(window.from, window.until)
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]))
-  const sources = new Map<string, Figures>()
+  const sources = new Map<string, NightsAndIncome>()
   let withoutPrice = 0
   const addToSource = (source: string, nights: number, income: number | null) => {
     const title = describeSource(source) || 'Not known'
@@ -90,8 +90,8 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     sources.set(title, { title, nights: nightsBefore + nights, income: incomeBefore + (income ?? 0) })
     if (income === null) withoutPrice += nights
   }
-  const undecided = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
-  const rooms = [...stays, undecided].map(({ id, title, rooms, isLet }): RoomFigures => {
+  const undecidedStay = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
+  const rooms = [...stays, undecidedStay].map(({ id, title, rooms, isLet }): RoomFigures => {
     const spansOfMonth = (spans.get(id) ?? []).flatMap((span) => {
       const nights = toNightRange(span)
       const part = nights && clipNights(nights, window)

@@ -6,7 +6,7 @@ import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { hasSameColumns } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 
@@ -93,7 +93,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
 }
 
 async function readReceiptFacts(ctx: AppContext, booking: BookingRow): Promise<ReceiptFacts> {
-  const stay = findStayTitle(await publishedContent(ctx), booking.stay) ?? ''
+  const stay = findStayTitle(await readContent(ctx), booking.stay) ?? ''
   return { name: fullName(booking), stay, checkIn: booking.check_in, checkOut: booking.check_out }
 }
 

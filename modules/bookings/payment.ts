@@ -15,7 +15,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { type BookingMoney, listMoneyDoubts, MAX_AMOUNT, rupees } from './booking-money.ts'
+import { type BookingMoney, listMoneyDoubts, MAX_AMOUNT, rupeesCodec } from './booking-money.ts'
 
 /** How the money came or went. */
 export const paymentMethods = {
@@ -97,7 +97,7 @@ export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<t
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
 export function computeKept(paid: number, refund: string): Outcome<{ kept: number }> {
-  const refundAmount = paid === 0 ? 0 : parseField({ codec: rupees }, refund)
+  const refundAmount = paid === 0 ? 0 : parseField({ codec: rupeesCodec }, refund)
   if (refundAmount === null) return refuse('refundAmountMissing', 'refund')
   return refundAmount > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - refundAmount }
 }

@@ -7,7 +7,7 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import { emptiedPersonalColumns, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, hasSameColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
 import { type Day, earlierDay } from '#core/values/day.ts'
 import {
@@ -77,7 +77,7 @@ export async function recordPayment(
   { id = '', ...typed }: Partial<TypedPayment> & { id?: string },
   ignoresDoubts = false,
 ): Promise<Outcome<{ id: string }>> {
-  const today = await todayHere(ctx)
+  const today = await readCurrentDay(ctx)
   const { values, refusals } = parsePayment(typed, today)
   if (!values) return refusals[0]
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {

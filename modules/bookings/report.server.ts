@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms, listAllStays } from '#modules/content/stays.ts'
 import {
   type MonthReport,
@@ -24,14 +24,14 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
   const first = monthAfter(last, 1 - REPORTED_MONTHS)
   const { from, until } = monthWindow(first, REPORTED_MONTHS)
   const [content, spans, bookings, payments] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, from, until),
     listReportedBookings(ctx, from, until),
     sumPaymentsByMonth(ctx, from, until),
   ])
-  const isLet = new Set(content.stays.items.map(({ id }) => id))
+  const letStayIds = new Set(content.stays.items.map(({ id }) => id))
   const stays = listAllStays(content).map(({ id, title }) => ({
-    ...{ id, title, rooms: countRooms(content, id), isLet: isLet.has(id) },
+    ...{ id, title, rooms: countRooms(content, id), isLet: letStayIds.has(id) },
   }))
   return Array.from({ length: REPORTED_MONTHS }, (_, at) =>
     reportMonth(monthAfter(first, at), { stays, spans, bookings, payments }),
@@ -40,7 +40,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
 
 /** This month in the property's time zone. */
 export async function readCurrentMonth(ctx: With<'database' | 'clock'>): Promise<Month> {
-  return monthOf(await todayHere(ctx))
+  return monthOf(await readCurrentDay(ctx))
 }
 
 /** The money of the bookings that may have nights in these. A stay is never longer than a year, so an index bounds what is read. */

@@ -6,9 +6,9 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import { emptiedPersonalColumns, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms, findStayTitle, listAllStays } from '#modules/content/stays.ts'
 import {
   blockedDatesFields,
@@ -118,7 +118,7 @@ async function checkBlockedDates(
 ): Promise<{ ok: true; values: BlockedDatesValues } | Refusal> {
   const { values, refusals } = parseBlockedDates(typed)
   if (!values) return refusals[0]
-  const content = await publishedContent({ database })
+  const content = await readContent({ database })
   const knownStayIds = new Set(listAllStays(content).map(({ id }) => id))
   if (values.stays?.some(({ stay }) => !knownStayIds.has(stay))) return refuse('stayUnknown', 'stays')
   // The number of all rooms is stored as "all", which stays true when rooms are added.
@@ -151,8 +151,8 @@ async function listBlockingDoubts(
 ): Promise<string[]> {
   const { stays, firstNight, reopensOn } = values
   const [today, content, spans] = await Promise.all([
-    todayHere(ctx),
-    publishedContent(ctx),
+    readCurrentDay(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, firstNight, reopensOn),
   ])
   const conflicts = [...spans].flatMap(([stay, spansOfStay]) => {

@@ -6,7 +6,7 @@ import { rowToForm } from '#core/records.server.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
@@ -53,7 +53,7 @@ describe('blocked dates', () => {
     expect(await addBooking(ctx, asha, booking, { refusesDoubts: true })).toMatchObject({ doubts })
     const [row] = await previewImport(ctx, [booking])
     expect(row?.conflicts).toEqual([expect.stringContaining('Blocked: Roof being mended')])
-    const { items } = (await publishedContent(ctx)).stays
+    const { items } = (await readContent(ctx)).stays
     const asked = { id: 'an enquiry', check_in: within.checkIn, check_out: within.checkOut }
     const offered = await markTakenStays(ctx, items, asked)
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
@@ -74,7 +74,7 @@ describe('blocked dates', () => {
   })
 
   test('leave the other room free when one is blocked', async ({ ctx }) => {
-    const { stays } = await publishedContent(ctx)
+    const { stays } = await readContent(ctx)
     const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
     await publishParts(ctx, { stays: { ...stays, items } })
     await close(ctx, { ...roof, stays: ['suite (1)'] })

@@ -2,9 +2,9 @@ import { type Actor, type AppContext, isoNow, nextUpdatedAt } from '#core/app-co
 import { changeRow } from '#core/change.server.ts'
 import { deriveKey, hashKey, isSameKey, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import {
   countBlockedRooms,
@@ -22,7 +22,7 @@ const SHOWN_DAYS_BACK = 31
 export async function listFeedAddresses(
   ctx: AppContext,
 ): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   const rows = await ctx.database.selectFrom('calendar_feed').selectAll().execute()
   const renewed = new Map(rows.map((row) => [row.stay, row]))
   return stays.items.map(({ id, title }) => ({
@@ -43,7 +43,7 @@ export async function renewFeedAddress(
   stay: string,
   seenRenewedAt: string,
 ): Promise<Outcome> {
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
   const row = { key: newKey(), created_at: nextUpdatedAt(seenRenewedAt, isoNow(ctx)) }
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
@@ -71,7 +71,7 @@ export async function writeCalendarFeed(ctx: AppContext, stay: string, key: stri
     .where('stay', '=', stay)
     .executeTakeFirst()
   if (!isSameKey(deriveFeedKey(ctx, stay, feed?.key), key)) return null
-  const from = addDays(await todayHere(ctx), -SHOWN_DAYS_BACK)
+  const from = addDays(await readCurrentDay(ctx), -SHOWN_DAYS_BACK)
   const events = [
     ...(await listBookingEvents(ctx, stay, from)),
     ...(await listHoldEvents(ctx, stay, from)),
@@ -141,10 +141,7 @@ async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise
 
 /** Nights on which the owner has blocked every room of the stay, without the reason. */
 async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
-  const [content, blockedDates] = await Promise.all([
-    publishedContent(ctx),
-    listBlockedDatesBetween(ctx, from),
-  ])
+  const [content, blockedDates] = await Promise.all([readContent(ctx), listBlockedDatesBetween(ctx, from)])
   const blocked = blockedDates.flatMap((dates) => {
     const blockedRooms = countBlockedRooms(dates, stay)
     const { first_night: checkIn, reopens_on: checkOut, updated_at: changedAt } = dates

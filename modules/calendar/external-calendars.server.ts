@@ -14,9 +14,9 @@ import { newId } from '#core/host/keys.server.ts'
 import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
 import type { Queue } from '#core/queue.server.ts'
 import { type Outcome, type RefusalName, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import {
@@ -73,7 +73,7 @@ export const calendarQueue = (web: WebAccess = publicWeb): Queue<ExternalCalenda
   leaseValues: (due_at) => ({ due_at }),
   leaseMs: FETCH_EVERY_MS,
   async work(ctx, row) {
-    const { stays } = await publishedContent(ctx)
+    const { stays } = await readContent(ctx)
     if (stays.items.some(({ id }) => id === row.stay)) await updateCalendar(ctx, row, web)
   },
 })
@@ -88,7 +88,7 @@ export async function addCalendarAddress(
   const checked = checkCalendarAddress(typedAddress)
   if (!checked.ok) return checked
   const { address } = checked
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
   const siblings = await ctx.database
     .selectFrom('external_calendar')
@@ -260,7 +260,7 @@ async function storeFetchedNights(
   row: ExternalCalendarRow,
   { nights, unread }: ReadCalendar,
 ): Promise<void> {
-  const today = await todayHere({ ...ctx, database: tx })
+  const today = await readCurrentDay({ ...ctx, database: tx })
   const unavailable_from = findUnavailableFrom(nights, today)
   const nightsToStore =
     row.ignore_unavailable && unavailable_from
@@ -290,7 +290,7 @@ async function reportFailing(
 ): Promise<void> {
   if (notified_at !== null || !isFailingTooLong(failing_since, ctx.clock.now())) return
   const { timeZone } = await readSettings({ database: tx })
-  const stayTitle = findStayTitle(await publishedContent({ database: tx }), stay) ?? stay
+  const stayTitle = findStayTitle(await readContent({ database: tx }), stay) ?? stay
   const lastFetchSentence = fetched_at
     ? `Your calendar still shows the bookings of ${formatMoment(new Date(fetched_at), timeZone)}. `
     : ''

@@ -5,9 +5,9 @@ import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { FEED_PRODUCT } from './calendar-feed.server.ts'
 import { describeUnread, type ExternalNights, mergeNights, type UnreadEntries } from './external-calendars.ts'
@@ -26,7 +26,7 @@ export async function parseExternalNights(
   ctx: AppContext,
   text: string,
 ): Promise<({ ok: true } & ReadCalendar) | Refusal> {
-  const [{ timeZone }, today] = await Promise.all([readSettings(ctx), todayHere(ctx)])
+  const [{ timeZone }, today] = await Promise.all([readSettings(ctx), readCurrentDay(ctx)])
   const [from, to] = [addDays(today, -EXTERNAL_NIGHTS_KEPT_DAYS), addDays(today, AHEAD_DAYS)].map(monthOf)
   // Whole months, so that nights that are clipped to the window change once a month and not each day.
   const window = { from: `${monthAfter(from ?? '', 1)}-01`, to: addDays(`${to}-01`, -1) }
@@ -78,7 +78,7 @@ export async function storeExternalNights(
   nights: readonly ExternalNights[],
   { unlessSame = false } = {},
 ): Promise<number> {
-  const rooms = countRooms(await publishedContent({ database: tx }), stay)
+  const rooms = countRooms(await readContent({ database: tx }), stay)
   const merged = mergeNights(nights, rooms)
   const stored = await tx
     .selectFrom('external_booking')
@@ -165,7 +165,7 @@ export async function importCalendar(
   stay: string,
   text: string,
 ): Promise<CalendarOutcome> {
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
   const parsed = await parseExternalNights(ctx, text)
   if (!parsed.ok) return parsed

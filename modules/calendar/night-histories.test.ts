@@ -5,7 +5,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { valuesToColumns } from '#core/record-fields.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { endHold, placeHold } from '#modules/enquiries/holds.server.ts'
 import { readRequestedStay } from '#modules/enquiries/requested-stay.server.ts'
@@ -116,7 +116,7 @@ test.for(histories)(
 async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights: count }: Step) {
   const until = addDays(FROM, DAYS)
   const [content, spans, seasons, free] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, FROM, until),
     listSeasons(ctx),
     listShownNights(ctx, { from: TODAY, until }),
@@ -137,7 +137,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     )
     // The feed has the nights of each room, the page those of the last room.
     const both = stay.rooms === 1 ? feed : feed.map((each, night) => (page[night] === 't' ? each : '-'))
-    const admin = inAdmin.map(({ left }) => (left === 0 ? 't' : '-')).join('')
+    const admin = inAdmin.map(({ freeRooms: left }) => (left === 0 ? 't' : '-')).join('')
     expect([id, admin, both.join('')]).toEqual([id, page, page])
     const checkIn = addDays(TODAY, at % (DAYS - 20))
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }
@@ -159,7 +159,7 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
     shown,
   }))
   const form = unpackNights({ months })
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   const title = stays.items.find(({ id }) => id === stay)?.title ?? ''
   expect([...form.values()]).toEqual(shown.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
@@ -180,7 +180,7 @@ function eventsIn(calendar: string): { from: Day; until: Day }[] {
 }
 
 async function letCottages(ctx: AppContext, rooms: number) {
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   const items = stays.items.map((stay) => (stay.id === 'cottage' ? { ...stay, rooms } : stay))
   await publishParts(ctx, { stays: { ...stays, items } })
 }

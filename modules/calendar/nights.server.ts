@@ -3,10 +3,10 @@ import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
 import type { BlockedDatesRow, BookingRow, HoldRow, Tables } from '#core/db/tables.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterDay, listNights } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
@@ -130,7 +130,7 @@ export async function listSpansBetween(
       .execute(),
     listBlockedDatesBetween(ctx, from, until),
     listHoldsBetween(ctx, from, until),
-    content ?? publishedContent(ctx),
+    content ?? readContent(ctx),
     readSettings(ctx),
   ])
   const bookingSpans = bookings.map((row) => ({
@@ -164,7 +164,7 @@ export async function listSpansBetween(
 
 /** Every double booking with nights from a day on, in the order of their days. */
 export async function listDoubleBookingsFrom(ctx: AppContext, day: Day): Promise<DoubleBooking[]> {
-  const [content, spans] = await Promise.all([publishedContent(ctx), listSpansBetween(ctx, day)])
+  const [content, spans] = await Promise.all([readContent(ctx), listSpansBetween(ctx, day)])
   return [...spans]
     .filter(([stay]) => stay !== '')
     .flatMap(([stay, spans]) =>
@@ -195,7 +195,7 @@ export async function findConflictingSpans(
   const nights = toNightRange(ownSpan)
   if (!stay || !nights) return []
   const [content, spans] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
   const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan({ id, enquiry }))
@@ -224,10 +224,10 @@ export async function listFullNights(
   ctx: AppContext,
   ownSpan: OwnSpan = {},
 ): Promise<Record<string, NightRange[]>> {
-  const from = await todayHere(ctx)
+  const from = await readCurrentDay(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
   const [content, spans] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
   return Object.fromEntries(
@@ -295,12 +295,12 @@ export async function listShownNights(
   { from, until, stay }: NightRangeOfStay,
 ): Promise<StayNights[]> {
   const widerRange = { from: addDays(from, -MAX_FEWEST_NIGHTS), until: addDays(until, MAX_FEWEST_NIGHTS) }
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const { stays } = content
   const [spans, seasons, today] = await Promise.all([
     listSpansBetween(ctx, widerRange.from, widerRange.until, content),
     listSeasons(ctx),
-    todayHere(ctx),
+    readCurrentDay(ctx),
   ])
   return stays.items
     .filter(({ id }) => stay === undefined || id === stay)
@@ -309,7 +309,7 @@ export async function listShownNights(
         from,
         until,
         // Nobody arrives on a past day.
-        reach: { ...widerRange, from: laterDay(widerRange.from, today) },
+        searchRange: { ...widerRange, from: laterDay(widerRange.from, today) },
       })
       const nights = listNights(from, until).map(
         (night): ShownNight => ({

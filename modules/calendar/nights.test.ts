@@ -141,7 +141,7 @@ async function airbnb(ctx: AppContext) {
 }
 
 const three = makeSeason({ firstNight: '2026-12-01', lastNight: '2026-12-31', fewestNights: 3 })
-const nextDecember = { ...december, reach: { from: '2026-11-01', until: '2027-01-10' } }
+const nextDecember = { ...december, searchRange: { from: '2026-11-01', until: '2027-01-10' } }
 
 /** A letter for each night of the ten in a stay with so many rooms. */
 function signsOf(spans: readonly Occupancy[], { rooms = 1, seasons = [] as readonly Season[] } = {}): string {

@@ -20,14 +20,14 @@ export function toNightRange({ checkIn, checkOut }: KnownDays): NightRange | nul
 
 /** How many rooms are free on a night that is in all of these spans. */
 export function countFreeRooms(spans: readonly Occupancy[], rooms: number): number {
-  const count: RoomCount = { guests: 0, blocked: 0 }
+  const count: RoomCount = { bookedRooms: 0, blocked: 0 }
   for (const each of spans) addToCount(count, each, rooms, 1)
-  return Math.max(0, rooms - Math.min(rooms, count.blocked) - count.guests)
+  return Math.max(0, rooms - Math.min(rooms, count.blocked) - count.bookedRooms)
 }
 
 /** The runs of these nights without a free room, in the order of their days. */
 export function findFullNights(spans: readonly Occupancy[], rooms: number, nights: NightRange): NightRange[] {
-  return findRuns(spans, rooms, ({ guests, blocked }) => guests + blocked >= rooms).flatMap(
+  return findRuns(spans, rooms, ({ bookedRooms, blocked }) => bookedRooms + blocked >= rooms).flatMap(
     ({ from, until }) => clipNights({ from, until }, nights) ?? [],
   )
 }
@@ -40,7 +40,7 @@ export function findOverbookedNights<Span extends Occupancy>(
   return findRuns(
     spans,
     rooms,
-    ({ guests, blocked }) => guests > 0 && guests + Math.min(rooms, blocked) > rooms,
+    ({ bookedRooms, blocked }) => bookedRooms > 0 && bookedRooms + Math.min(rooms, blocked) > rooms,
   )
 }
 
@@ -52,11 +52,11 @@ export function findBlockedNights<Span extends Occupancy>(
   return findRuns(spans, rooms, ({ blocked }) => blocked >= rooms)
 }
 
-/** The number of guests, and of blocked rooms, which may be more than there are rooms. */
-type RoomCount = { guests: number; blocked: number }
+/** The number of rooms with guests, and of blocked rooms, which may be more than there are rooms. */
+type RoomCount = { bookedRooms: number; blocked: number }
 
 function addToCount(count: RoomCount, { blockedRooms }: Occupancy, rooms: number, times: 1 | -1): void {
-  if (blockedRooms === undefined) count.guests += times
+  if (blockedRooms === undefined) count.bookedRooms += times
   else count.blocked += times * (blockedRooms ?? rooms)
 }
 
@@ -78,7 +78,7 @@ function findRuns<Span extends Occupancy>(
   const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
   const runs: NightRun<Span>[] = []
   const current = new Set<(typeof spansWithNights)[number]>()
-  const count: RoomCount = { guests: 0, blocked: 0 }
+  const count: RoomCount = { bookedRooms: 0, blocked: 0 }
   let run: NightRun<Span> | null = null
   for (const [index, from] of days.entries()) {
     for (const each of leaving.get(from) ?? []) {
@@ -110,18 +110,18 @@ function findRuns<Span extends Occupancy>(
 export type NightState = 'free' | 'taken' | 'short'
 
 /**
- * Whether each night from a day up to another is free in a stay with so many rooms. Nights outside count for those inside, so
- * `spans` must reach `MAX_FEWEST_NIGHTS` further on both sides.
+ * The state of each night from a day up to another in a stay with so many rooms. Nights outside count for those inside, so `spans` and
+ * `searchRange` must reach `MAX_FEWEST_NIGHTS` further on both sides.
  */
 export function findNightStates(
   stay: { id: string; rooms: number },
   spans: readonly Occupancy[],
   seasons: readonly Season[],
-  { from, until, reach }: NightRange & { reach: NightRange },
+  { from, until, searchRange }: NightRange & { searchRange: NightRange },
 ): Map<Day, NightState> {
-  const nights = listNights(reach.from, reach.until)
+  const nights = listNights(searchRange.from, searchRange.until)
   const freeNights = new Set(nights)
-  for (const full of findFullNights(spans, stay.rooms, reach))
+  for (const full of findFullNights(spans, stay.rooms, searchRange))
     for (const night of listNights(full.from, full.until)) freeNights.delete(night)
   const bookableNights = new Set<Day>()
   for (const [at, night] of nights.entries()) {

@@ -11,7 +11,7 @@ import {
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
-import { publishedContent, readContentHead } from './content.server.ts'
+import { readContent, readContentHead } from './content.server.ts'
 import { listUsedPictures } from './content.ts'
 
 /**
@@ -78,7 +78,7 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
     .where('about', '=', 'content')
     .executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
-  const [{ content }, shown] = await Promise.all([readContentHead(ctx), publishedContent(ctx)])
+  const [{ content }, shown] = await Promise.all([readContentHead(ctx), readContent(ctx)])
   if ([content, shown].some((each) => listUsedPictures(each, [id]).length > 0))
     return refuse('photographUsed')
   return eraseMedia(ctx, actor, id)

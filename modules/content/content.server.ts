@@ -6,7 +6,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { type Content, contentSchema } from './content.ts'
 
 /** The newest published document, or the first-day one. */
-export const publishedContent = readOnce(async (database): Promise<Content> => {
+export const readContent = readOnce(async (database): Promise<Content> => {
   const row = await selectNewestFirst(database)
     .select('document')
     .where('state', '=', 'published')

@@ -7,7 +7,7 @@ import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listChangedParts, readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
-import { publishedContent, readContentHead, readDocument } from './content.server.ts'
+import { readContent, readContentHead, readDocument } from './content.server.ts'
 import { type Content, contentSchema, listUsedPictures, type Stay, type WithStays } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { insertVersion, type SavedDraft } from './save-draft.server.ts'
@@ -26,7 +26,7 @@ export async function publishContent(
   const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
     const head = await readContentHead({ database: tx })
     if (head.number !== seenNumber) return refuse('contentChanged')
-    const before = await publishedContent({ database: tx })
+    const before = await readContent({ database: tx })
     const newContent = paths ? mergePaths(before, head.content, paths) : head.content
     if (head.state !== 'draft' || (paths && listChangedParts(before, newContent).length === 0))
       return refuse('contentPublished')

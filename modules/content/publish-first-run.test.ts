@@ -8,7 +8,7 @@ import { addFile } from '../../tests/files.ts'
 import { requireOk } from '../../tests/outcomes.ts'
 import { asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
-import { publishedContent, readContentHead } from './content.server.ts'
+import { readContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { makeNeutralContent } from './neutral-content.ts'
@@ -56,7 +56,7 @@ test('after the first run visitors see nothing of the demo', async ({ ctx }) => 
   expect(await publish(ctx, seen)).toMatchObject({ ok: true })
   expect(await findExampleContent(ctx)).toEqual({ texts: [], pictures: [] })
   expect(await countSamples(ctx)).toBeNull()
-  const shown = await publishedContent(ctx)
+  const shown = await readContent(ctx)
   expect([shown.stays.retired, shown.property.name]).toEqual([[], 'Pine House'])
   expect(await isFirstRunOpen(ctx)).toBe(false)
   expect(await isSetUp(ctx)).toBe(true)
@@ -65,7 +65,7 @@ test('after the first run visitors see nothing of the demo', async ({ ctx }) => 
 test('a phone number of the owner alone does not end the first run', async ({ ctx }) => {
   const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
   await publishParts(ctx, { property })
-  expect((await publishedContent(ctx)).property.phone).toBe('+91 98111 22334')
+  expect((await readContent(ctx)).property.phone).toBe('+91 98111 22334')
   expect(await isFirstRunOpen(ctx)).toBe(true)
 })
 
@@ -76,7 +76,7 @@ test('sample guests may stay, and a room with a real booking keeps its name', as
   expect(await publish(ctx, seen, false)).toMatchObject({ ok: true })
   expect(await countSamples(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
   expect(await isSetUp(ctx)).toBe(false)
-  expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
+  expect((await readContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
 })
 
 test('refuses an unfinished room or another person’s draft before anything is removed', async ({ ctx }) => {
@@ -97,7 +97,7 @@ test('a draft that another person saves while the samples are removed is not pub
   expect(await publish({ ...ctx, media }, seen)).toMatchObject({ name: 'contentChanged' })
   expect(await countSamples(ctx)).toBeNull()
   expect((await readContentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
-  expect((await publishedContent(ctx)).property.name).toBe('Deodar House')
+  expect((await readContent(ctx)).property.name).toBe('Deodar House')
 })
 
 test('says what is still missing, and whether it can be published without it', async ({ ctx }) => {

@@ -5,7 +5,7 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran, publishParts } from '../../tests/people.ts'
 import { auditEntries, type TestApp, test, testBoth } from '../../tests/test-app.ts'
-import { listContentHistory, publishedContent, readContentHead } from './content.server.ts'
+import { listContentHistory, readContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -27,7 +27,7 @@ const priced = (price: number): Content => {
 
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
-const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.name
+const nameNow = async (ctx: TestApp) => (await readContent(ctx)).property.name
 
 describe('content', () => {
   testBoth('is a draft that nobody sees until it is published', async (ctx) => {
@@ -85,7 +85,7 @@ describe('content', () => {
   test('loses the made-up testimonials with the demo, on the site and in the draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, named('Pine House'))
     await clearDemo(ctx, commandLine)
-    const [shown, head] = [await publishedContent(ctx), await readContentHead(ctx)]
+    const [shown, head] = [await readContent(ctx), await readContentHead(ctx)]
     expect(head).toMatchObject({ state: 'draft', number: 3 })
     expect(shown).toMatchObject({ testimonials: { items: [] }, property: { name: 'Deodar House' } })
     expect(head.content).toMatchObject({ testimonials: { items: [] }, property: { name: 'Pine House' } })
@@ -101,7 +101,7 @@ describe('publishing a part of the site', () => {
     expect(code(await publishContent(ctx, asha, 1, ['contact.eyebrow']))).toBe('content-published')
     expect(code(await publishContent(ctx, asha, 0, places))).toBe('content-changed')
     expect(await publishContent(ctx, asha, 1, places)).toEqual({ ok: true, number: 2 })
-    expect(await publishedContent(ctx)).toEqual(priced(1))
+    expect(await readContent(ctx)).toEqual(priced(1))
     expect(await readContentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
   })
 
@@ -131,7 +131,7 @@ describe('publishing a part of the site', () => {
     const photographs = [{ ...photograph, id: 'p2' }, photograph]
     await saveDraft(ctx, asha, 0, { ...drafted, stays: changed, photographs })
     await publishContent(ctx, asha, 1, places)
-    expect((await publishedContent(ctx)).photographs).toEqual([photograph])
+    expect((await readContent(ctx)).photographs).toEqual([photograph])
   })
 })
 
@@ -141,7 +141,7 @@ describe('undoing a publication', () => {
     await publishContent(ctx, asha, 1, ['stays.items'])
     expect(await findUndoablePublication(ctx, asha)).toMatchObject({ number: 1 })
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
-    expect(await publishedContent(ctx)).toEqual(firstDayContent)
+    expect(await readContent(ctx)).toEqual(firstDayContent)
     expect((await readContentHead(ctx)).content).toEqual(headed('Another heading'))
   })
 
@@ -155,7 +155,7 @@ describe('undoing a publication', () => {
     await publishParts(ctx, priced(1))
     await saveDraft(ctx, asha, 1, priced(2))
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ ok: true })
-    expect(await publishedContent(ctx)).toEqual(firstDayContent)
+    expect(await readContent(ctx)).toEqual(firstDayContent)
     expect(await readContentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
   })
 

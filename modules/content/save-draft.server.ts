@@ -7,7 +7,7 @@ import { differencesBetween, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isDeepEqual } from '#core/values/record.ts'
 import { describeShape, listChangedParts, readValueAt } from './compare-content.ts'
-import { type ContentHead, publishedContent, readContentHead, readContentVersion } from './content.server.ts'
+import { type ContentHead, readContent, readContentHead, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
 import { hasSampleBookings } from './samples.server.ts'
@@ -98,7 +98,7 @@ export async function removeSampleTestimonials(
   actor: Actor,
 ): Promise<boolean> {
   const head = await readContentHead({ database: tx })
-  const shown = await publishedContent({ database: tx })
+  const shown = await readContent({ database: tx })
   const currentContents = [shown, ...(head.state === 'draft' ? [head.content] : [])]
   if (!currentContents.some(hasSamples)) return false
   const insertWithoutSamples = (number: number, state: 'draft' | 'published', content: Content) =>

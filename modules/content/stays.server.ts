@@ -1,5 +1,5 @@
 import type { Database } from '#core/db/database.ts'
-import { publishedContent } from './content.server.ts'
+import { readContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { listAllStays } from './stays.ts'
 
@@ -30,17 +30,17 @@ export async function countStayUses(database: Database): Promise<Map<string, Sta
  * stays, so that their title is kept.
  */
 export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
-  const droppedStays = new Map(
-    [...listAllStays(await publishedContent({ database: tx })), ...listAllStays(before)].map((stay) => [
+  const missingStays = new Map(
+    [...listAllStays(await readContent({ database: tx })), ...listAllStays(before)].map((stay) => [
       stay.id,
       stay,
     ]),
   )
-  for (const { id } of listAllStays(document)) droppedStays.delete(id)
-  if (droppedStays.size === 0) return document
+  for (const { id } of listAllStays(document)) missingStays.delete(id)
+  if (missingStays.size === 0) return document
   const needed = new Set((await countStayUses(tx)).keys())
   for (const table of ['hold', 'external_calendar'] as const)
     for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
-  const missing = [...droppedStays.values()].filter(({ id }) => needed.has(id))
+  const missing = [...missingStays.values()].filter(({ id }) => needed.has(id))
   return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }
 }

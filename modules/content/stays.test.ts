@@ -5,7 +5,7 @@ import { listDoubleBookingsFrom, listSpansBetween } from '#modules/calendar/nigh
 import { requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { publishedContent, readContentHead } from './content.server.ts'
+import { readContent, readContentHead } from './content.server.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { publishContent } from './publish-content.server.ts'
@@ -54,7 +54,7 @@ describe('a stay that was removed from the site', () => {
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
     const { id } = await bookingOf(ctx, meera, dates)
     await step(ctx, removed)
-    const content = await publishedContent(ctx)
+    const content = await readContent(ctx)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
     expect(findStayTitle(content, 'suite')).toBe('Suite')
     expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
@@ -62,14 +62,14 @@ describe('a stay that was removed from the site', () => {
     expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(ctx, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
     await step(ctx, { do: 'restore', at: 0 })
-    const back = (await publishedContent(ctx)).stays
+    const back = (await readContent(ctx)).stays
     expect(back.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage', 'suite'])
     expect(back.retired).toEqual([])
   })
 
   test('is deleted where nothing refers to it', async ({ ctx }) => {
     await step(ctx, removed)
-    expect((await publishedContent(ctx)).stays.retired).toEqual([])
+    expect((await readContent(ctx)).stays.retired).toEqual([])
   })
 
   test('is kept when an earlier version is restored, or booked before publishing', async ({ ctx }) => {
@@ -84,7 +84,7 @@ describe('a stay that was removed from the site', () => {
     const { number } = await draft(other, removed)
     await bookingOf(other, meera)
     await publishContent(other, asha, number)
-    expect((await publishedContent(other)).stays.retired.map((stay) => stay.id)).toEqual(['suite'])
+    expect((await readContent(other)).stays.retired.map((stay) => stay.id)).toEqual(['suite'])
   })
 })
 

@@ -1,11 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
-import {
-  listContentHistory,
-  publishedContent,
-  readContentHead,
-  readContentVersion,
-} from './content.server.ts'
+import { listContentHistory, readContent, readContentHead, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { storedContentSchema } from './stored-content.ts'
@@ -60,7 +55,7 @@ test('published documents, drafts and earlier versions of an old archive are rea
   const published = { ...row, id: 'one', number: 1, state: 'published', document: one } as const
   const draft = { ...row, id: 'two', number: 2, state: 'draft', document: two } as const
   await ctx.database.insertInto('content').values([published, draft]).execute()
-  expect(await publishedContent(ctx)).toMatchObject({ socialCard: 'gate' })
+  expect(await readContent(ctx)).toMatchObject({ socialCard: 'gate' })
   expect((await readContentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
   expect(await readContentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
   expect((await listContentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
@@ -72,5 +67,5 @@ test('a document that cannot be read is named by its part, in a sentence', async
   const values = { ...row, document: JSON.stringify({ ...firstDayContent, hero }) }
   await ctx.database.insertInto('content').values(values).execute()
   const fault = /^the part "Welcome" of the texts cannot be read \(hero\.heading\)/
-  await expect(publishedContent(ctx)).rejects.toThrow(fault)
+  await expect(readContent(ctx)).rejects.toThrow(fault)
 })

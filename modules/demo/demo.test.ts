@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -34,7 +34,7 @@ describe('the samples', () => {
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await countSamples(ctx)).toBeNull()
     expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: own.id }])
-    expect((await publishedContent(ctx)).testimonials.items).toEqual([])
+    expect((await readContent(ctx)).testimonials.items).toEqual([])
     const none = { countedTotal: 0, uncountedTotal: 0, summary: { count: 0, average: null } }
     expect(await readCountedReviews(ctx)).toMatchObject(none)
   })
@@ -98,5 +98,5 @@ describe('opening the demo', () => {
 })
 
 async function shownTestimonials(ctx: TestApp): Promise<boolean[]> {
-  return (await publishedContent(ctx)).testimonials.items.map(({ sample }) => sample)
+  return (await readContent(ctx)).testimonials.items.map(({ sample }) => sample)
 }

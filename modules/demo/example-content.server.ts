@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   type ExampleField,
@@ -17,7 +17,7 @@ export type ExampleContent = { texts: ExampleField[]; pictures: ExampleField[] }
 
 /** The example texts and drawn pictures that visitors still see. */
 export async function findExampleContent(ctx: AppContext): Promise<ExampleContent> {
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   return {
     texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isInHiddenSection(content, path)),
     pictures: [...listExamplePictures(content), ...(await listSampleReviewsWithPictures(ctx, content))],

@@ -3,7 +3,7 @@ import { changeSettings } from '#core/change-settings.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { listChangedParts } from '#modules/content/compare-content.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
 import { listExampleTexts } from '#modules/content/example-fields.ts'
@@ -40,7 +40,7 @@ export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promi
 
 /** Whether visitors still see the name of the demo's house. */
 export async function isFirstRunOpen(ctx: With<'database'>): Promise<boolean> {
-  return !hasOwnName(await publishedContent(ctx))
+  return !hasOwnName(await readContent(ctx))
 }
 
 /** What the draft still lacks, each with the step where it is added. */

@@ -1,6 +1,6 @@
 import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
@@ -21,7 +21,7 @@ export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<
     .where('about_id', 'in', ['', ...reviews])
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const { testimonials } = await publishedContent({ database })
+  const { testimonials } = await readContent({ database })
   const drawn = reviews.map((id) => findSampleMedia(ctx, id)?.tripPictures.length ?? 0)
   const samples = {
     bookings: Number(bookings),

@@ -12,7 +12,7 @@ import type { EnquiryRow, HoldRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { formatMoment, formatStayDays } from '#core/values/day.ts'
 import { checkHold, checkHoldEnd } from '#modules/calendar/hold.ts'
 import {
@@ -23,7 +23,7 @@ import {
   selectHoldsWithName,
 } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { makeEnquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
 import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
@@ -71,12 +71,12 @@ export async function placeHold(
   enquiryId: string,
   { stay, until }: { stay: string; until: Date | null },
 ): Promise<Outcome> {
-  const [enquiry, { stays }] = await Promise.all([findEnquiry(ctx, enquiryId), publishedContent(ctx)])
+  const [enquiry, { stays }] = await Promise.all([findEnquiry(ctx, enquiryId), readContent(ctx)])
   if (!enquiry) return refuse('enquiryUnknown')
   const { check_in, check_out } = enquiry
   const days = { checkIn: check_in, checkOut: check_out }
   const stayId = stays.items.some(({ id }) => id === stay) ? stay : null
-  const moment = { now: ctx.clock.now(), today: await todayHere(ctx) }
+  const moment = { now: ctx.clock.now(), today: await readCurrentDay(ctx) }
   const problem = checkHold({ stay: stayId, ...days }, until, moment)
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   const now = isoNow(ctx)
@@ -120,7 +120,7 @@ export async function placeHold(
 }
 
 /** Changes the end of a hold to a later or earlier moment, and sends the visitor an e-mail. */
-export async function prolongHold(
+export async function changeHoldEnd(
   ctx: AppContext,
   actor: Actor,
   enquiryId: string,
@@ -199,7 +199,7 @@ async function priceHold(
   enquiry: EnquiryRow,
   { stay: id, check_in, check_out }: Pick<HoldRow, 'stay' | 'check_in' | 'check_out'>,
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
-  const [{ stays }, seasons] = await Promise.all([publishedContent(ctx), listSeasons(ctx)])
+  const [{ stays }, seasons] = await Promise.all([readContent(ctx), listSeasons(ctx)])
   const stay = stays.items.find((each) => each.id === id)
   const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
   if (!stay || !today) return { amount: null, quote: '' }
@@ -245,7 +245,7 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await tx.record({ action: 'hold.over', about: 'enquiry', aboutId: hold.enquiry_id })
-      const stay = findStayTitle(await publishedContent({ database: tx }), hold.stay) ?? hold.stay
+      const stay = findStayTitle(await readContent({ database: tx }), hold.stay) ?? hold.stay
       const emailFields = { kind: 'hold-over', about: 'enquiry', aboutId: hold.enquiry_id }
       await queueOwnerNotice(ctx, tx, emailFields, {
         subject: `The hold for ${hold.name} has ended`,
@@ -295,7 +295,7 @@ export async function writeHoldMessage(
   hold: HoldTerms,
 ): Promise<{ text: string; until: string }> {
   const [content, { messages }, { timeZone }] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     readOwnMessages(ctx),
     readSettings(ctx),
   ])

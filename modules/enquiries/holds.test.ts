@@ -10,7 +10,7 @@ import {
   listSpansBetween,
   markTakenStays,
 } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
@@ -22,7 +22,7 @@ import { expectOneOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { queuedEmails, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
 import { findEnquiry, markEnquiryAnswered } from './enquiries.server.ts'
-import { endExpiredHolds, endHold, findHold, placeHold, prolongHold } from './holds.server.ts'
+import { changeHoldEnd, endExpiredHolds, endHold, findHold, placeHold } from './holds.server.ts'
 import { findStayAvailability } from './stay-availability.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
@@ -53,7 +53,7 @@ describe('held nights', () => {
     const given = { ...ananya, stay: 'suite', ...days }
     const doubts = [`Some of these nights are already taken: ${name}, 5 to 8 December 2026.`]
     expect(await addBooking(ctx, asha, given, { refusesDoubts: true })).toMatchObject({ doubts })
-    const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
+    const [stay] = (await readContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
     const takenFor = async (enquiry: string) => {
       const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
       return (await markTakenStays(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
@@ -112,11 +112,11 @@ describe('held nights', () => {
   testBoth('are prolonged with another e-mail, ended, and booked, each once', async (ctx) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
-    const prolonged = await Promise.all([1, 2].map(() => prolongHold(ctx, kiran, id, until)))
+    const prolonged = await Promise.all([1, 2].map(() => changeHoldEnd(ctx, kiran, id, until)))
     expect(prolonged).toContainEqual({ ok: true })
     expect(await findHold(ctx, id)).toMatchObject({ until: until.toISOString() })
     expect((await queuedEmails(ctx, 'hold')).length).toBeGreaterThan(1)
-    expect(await prolongHold(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
+    expect(await changeHoldEnd(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
     ctx.clock.advance({ minutes: 1 })
     const message = 'This hold has already ended. You ended a hold, 20 November 2026 at 12:01.'
     expect(await expectOneOk(() => endHold(ctx, asha, id, 'released'))).toMatchObject({ message })
@@ -153,7 +153,7 @@ describe('held nights', () => {
     await addSeason(ctx, asha, { ...emptyForm(seasonFields), stay: 'suite', ...dearer })
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
     expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000, quote })
-    expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
+    expect(await changeHoldEnd(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
     for (const { text } of await queuedEmails(ctx, 'hold')) expect(text).toContain(quote)
     await endHold(ctx, asha, id, 'released')
     expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000 })
@@ -188,7 +188,7 @@ describe('the free nights for an enquiry', () => {
       await ctx.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
       const enquiry = await rowOf(ctx, id)
       expect(await findStayAvailability(ctx, enquiry)).toEqual([])
-      const { stays } = await publishedContent(ctx)
+      const { stays } = await readContent(ctx)
       const quoted = await quoteStays(ctx, stays.items, enquiry)
       expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
       expect(await placeHold(ctx, asha, id, suite)).toMatchObject({ code })

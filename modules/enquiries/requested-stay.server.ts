@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { areValidStayDays, formatMoment, type StayDays } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, listAllStays } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
@@ -20,7 +20,7 @@ export async function readRequestedStay(
   posted: { stay: string; shown: string },
   days: StayDays,
 ): Promise<RequestedStay> {
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const stay = listAllStays(content).find(({ id }) => id === posted.stay)
   if (!stay) return { stay: null, quote: '' }
   const shown = areValidStayDays(days) ? readShownQuote(ctx, posted, days) : null

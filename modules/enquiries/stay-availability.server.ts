@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import {
   addDays,
   areValidStayDays,
@@ -12,7 +12,7 @@ import {
 import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { findNightStates } from '#modules/calendar/nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { findFewestNights, priceNights } from '#modules/prices/season.ts'
@@ -30,14 +30,14 @@ export async function findStayAvailability(
   enquiry: EnquiryRow,
 ): Promise<StayAvailability[]> {
   const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
-  const today = await todayHere(ctx)
+  const today = await readCurrentDay(ctx)
   if (!isWithinReach(nights, today)) return []
   const reach = {
     from: addDays(nights.checkIn, -MAX_MOVED_DAYS),
     until: addDays(nights.checkOut, MAX_MOVED_DAYS),
   }
   const [content, seasons, spans] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSeasons(ctx),
     listSpansBetween(ctx, reach.from, reach.until),
   ])
@@ -48,7 +48,7 @@ export async function findStayAvailability(
       ({ id, origin }) => !(origin === 'held' && id === enquiry.id),
     )
     const rooms = countRooms(content, stay.id)
-    const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, reach })
+    const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, searchRange: reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewestNights = (night: Day) => findFewestNights(stay.id, seasons, night)
     const makeOffer = (days: StayDays | null): Offer | null => {

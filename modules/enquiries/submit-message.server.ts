@@ -11,7 +11,7 @@ import { describeTooMany } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutField, cutText, trimEdges } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -359,6 +359,6 @@ export async function countRefused(ctx: AppContext, arrival: Connection): Promis
 
 /** The refusal of too many messages, with the seconds to wait. */
 async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
-  const { property } = await publishedContent(ctx)
+  const { property } = await readContent(ctx)
   return { ...refuseWithMessage('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -4,7 +4,7 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import { valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { enquiryFields, parseEnquiry, type TypedEnquiry } from './written-enquiry.ts'
 
@@ -30,7 +30,7 @@ export function recordEnquiry(
   const id = isId(formId) ? formId : newId()
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx) => {
     if (!values) return refusals[0]
-    const stays = listAllStays(await publishedContent({ database: tx }))
+    const stays = listAllStays(await readContent({ database: tx }))
     const stay = stays.find(({ id }) => id === values.stay)?.id ?? null
     const saved = await addRecord(ctx, tx, actor, enquiryKind, {
       ...valuesToColumns(enquiryFields, { ...values, stay }),

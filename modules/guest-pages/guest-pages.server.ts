@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { PaymentRow } from '#core/db/tables.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { computeBalance } from '#modules/bookings/booking-money.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
@@ -62,7 +62,7 @@ async function readPayPageOfEnquiry(ctx: AppContext, id: string, amount: number)
   const [enquiry, hold, today] = await Promise.all([
     ctx.database.selectFrom('enquiry').select(['state', 'check_in']).where('id', '=', id).executeTakeFirst(),
     findLastHold(ctx, id),
-    todayHere(ctx),
+    readCurrentDay(ctx),
   ])
   if (!enquiry) return null
   const isOver = hold ? hold.ended_at !== null : enquiry.state === 'closed' || enquiry.check_in < today

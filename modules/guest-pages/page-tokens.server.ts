@@ -41,9 +41,9 @@ export async function isPageOpen(
   paidOn?: Day,
 ): Promise<boolean> {
   const { timeZone } = await readSettings(ctx)
-  const stay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
+  const lastStayDay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
   return (
     dayInZone(ctx.clock.now(), timeZone) <=
-    addDays(paidOn ? laterDay(stay, paidOn) : stay, LINK_LIFETIME_DAYS)
+    addDays(paidOn ? laterDay(lastStayDay, paidOn) : lastStayDay, LINK_LIFETIME_DAYS)
   )
 }

@@ -3,7 +3,7 @@ import { findClockJump } from '#core/clock-jump.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings, type Setting } from '#core/settings.server.ts'
 import { addDays, isDay, laterDay } from '#core/values/day.ts'
 import { isWholeNumberBetween } from '#core/values/record.ts'
 import { findNextEmailTime } from '#modules/mail/email.ts'
@@ -68,7 +68,7 @@ export async function listGuestsDueNow(ctx: AppContext): Promise<{ id: string; n
 
 async function listDueInvitations(ctx: AppContext, settings: InvitationSettings): Promise<DueInvitation[]> {
   const now = ctx.clock.now()
-  const today = await todayHere(ctx)
+  const today = await readCurrentDay(ctx)
   const firstDay = laterDay(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
   const lastDay = addDays(today, -settings.afterDays)
   const stays = (await listEndedStays(ctx)).toReversed()

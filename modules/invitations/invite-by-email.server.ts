@@ -3,7 +3,7 @@ import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
@@ -39,7 +39,7 @@ export async function inviteByEmail(
   { channel = 'email', round }: { channel?: EmailChannel; round?: number } = {},
 ): Promise<Outcome> {
   const booking = await findBooking(ctx, bookingId)
-  const refusal = checkInvitable(booking, channel, await todayHere(ctx))
+  const refusal = checkInvitable(booking, channel, await readCurrentDay(ctx))
   if (!booking) return refuse('bookingUnknown')
   if (refusal) return nameLastChange(ctx, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('guestEmailMissing')
@@ -132,12 +132,12 @@ type InvitationFacts = {
 
 /** The invitation of a made-up guest, for the owner to look at: its links lead to the front page. */
 export async function writeExampleInvitation(
-  ctx: With<'database' | 'config'> & Parameters<typeof todayHere>[0],
+  ctx: With<'database' | 'config'> & Parameters<typeof readCurrentDay>[0],
   sender: Sender,
 ): Promise<WrittenEmail> {
   const { publicOrigin: link } = ctx.config
   const { invitation: text } = (await readOwnMessages(ctx)).messages
-  const lastDay = await todayHere(ctx)
+  const lastDay = await readCurrentDay(ctx)
   return writeInvitationEmail(sender, { firstName: 'Meera', link, lastDay, text, stopUrl: link })
 }
 

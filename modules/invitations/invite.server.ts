@@ -3,7 +3,7 @@ import { type Actor, type AppContext, isoNow, isoNowPlus, type With } from '#cor
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { canAskForReview } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
@@ -20,7 +20,7 @@ export async function makeInvitationLink(
   channel: InviteChannel,
 ): Promise<Outcome<NewLink>> {
   const booking = await findBooking(ctx, bookingId)
-  const refusal = checkInvitable(booking, channel, await todayHere(ctx))
+  const refusal = checkInvitable(booking, channel, await readCurrentDay(ctx))
   if (refusal) return refusal
   const newLink = makeLink(ctx)
   await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, newLink }))

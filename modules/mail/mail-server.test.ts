@@ -11,7 +11,7 @@ import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { placeHold, prolongHold } from '#modules/enquiries/holds.server.ts'
+import { changeHoldEnd, placeHold } from '#modules/enquiries/holds.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
@@ -248,7 +248,7 @@ describe('without a mail server', () => {
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'new', answer: null })
     const until = new Date('2026-11-21T06:30:00Z')
     expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
-    expect(await prolongHold(ctx, asha, id, new Date('2026-11-22T06:30:00Z'))).toEqual({ ok: true })
+    expect(await changeHoldEnd(ctx, asha, id, new Date('2026-11-22T06:30:00Z'))).toEqual({ ok: true })
     expect(await toGuests(ctx)).toEqual([])
   })
 

@@ -14,10 +14,10 @@ export type DrawnFile = { name: string; file: string; master: string; recipe: Re
 /** The masters: drawn pictures in their largest size. */
 export const mastersFolder = join(projectFolder, 'content/pictures')
 
-/** The files to make of one master, smallest first, never wider than it is. */
+/** The files to make of one master. Heroes and pictures of the page are never wider than it is. */
 export function listRecipes(name: string, masterWidth: number): Recipe[] {
   if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
-  // Portraits are 56 pixels wide, on screens of one, two and three dots a pixel.
+  // Avatars are 56 pixels wide, on screens of one, two and three dots a pixel.
   if (name.startsWith('avatar-')) return listAvifAndWebpRecipes([64, 112, 160], 128, 55)
   if (name.startsWith('hero-') && name.endsWith('-portrait')) return listPhoneHeroRecipes(masterWidth)
   if (name.startsWith('hero-'))

@@ -106,7 +106,7 @@ export const MAX_UPLOADED_BYTES = 60_000_000
 export const MAX_UPLOADED_FILES = 8
 export const UPLOAD_LIFETIME_HOURS = 24
 /** A refused file can be replaced for so long while its review is pending. */
-export const REPLACEMENT_DAYS = 14
+export const REFUSED_FILE_DAYS = 14
 /** Reserved disk space, so that text can always be stored. */
 export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 

@@ -1,14 +1,14 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { MediaKind } from '#core/db/tables.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { fileRules, REPLACEMENT_DAYS, type RefusedFile } from './media.ts'
+import { fileRules, REFUSED_FILE_DAYS, type RefusedFile } from './media.ts'
 
 /**
  * The files of this booking's review that were refused after it was saved, or that could not be prepared for the site, while the review is
  * pending and no older than two weeks.
  */
 export async function listRefusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
-  const since = new Date(ctx.clock.now().getTime() - REPLACEMENT_DAYS * 86_400_000).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - REFUSED_FILE_DAYS * 86_400_000).toISOString()
   const review = await ctx.database
     .selectFrom('review')
     .select(['id', 'created_at'])
@@ -17,7 +17,7 @@ export async function listRefusedFiles(ctx: AppContext, bookingId: string): Prom
     .where('created_at', '>', since)
     .executeTakeFirst()
   if (!review) return []
-  const refusedUntil = new Date(Date.parse(review.created_at) + REPLACEMENT_DAYS * 86_400_000).toISOString()
+  const refusedUntil = new Date(Date.parse(review.created_at) + REFUSED_FILE_DAYS * 86_400_000).toISOString()
   const uploads = await ctx.database
     .selectFrom('upload')
     .select(['id', 'file_id', 'kind', 'file_name', 'refusal'])

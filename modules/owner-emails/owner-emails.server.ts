@@ -5,7 +5,7 @@ import { readSettings, type Setting } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { renderButtons, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -22,7 +22,7 @@ export const ownerAddressSettings = { ownerAddress }
 /** Where e-mails to the owner go, and what every e-mail contains about the property. */
 export async function readOwnerAndSender(ctx: With<'database'>) {
   const [content, { ownerAddress }] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx, ownerAddressSettings),
   ])
   const sender = await readHouseSender(ctx, content)

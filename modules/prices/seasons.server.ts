@@ -6,8 +6,8 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import { valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved, undoChange } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { todayHere } from '#core/settings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { listSeasonDoubts, parseSeason, seasonFields, type TypedSeason } from './season-record.ts'
 
@@ -28,7 +28,7 @@ export const seasonKind = {
 export async function findSeasonDoubts(ctx: AppContext, typed: TypedSeason): Promise<string[]> {
   const { values } = parseSeason(typed)
   if (!values) return []
-  const [{ stays }, today] = await Promise.all([publishedContent(ctx), todayHere(ctx)])
+  const [{ stays }, today] = await Promise.all([readContent(ctx), readCurrentDay(ctx)])
   return listSeasonDoubts({ ...values, id: '', createdAt: isoNow(ctx) }, stays.items, today)
 }
 
@@ -95,6 +95,6 @@ async function refuseUnknownStay(
   { row, before }: { row: SeasonRow; before: SeasonRow | null },
 ): Promise<Refusal | null> {
   if (row.stay === null || row.stay === before?.stay) return null
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   return listAllStays(content).some(({ id }) => id === row.stay) ? null : refuse('stayUnknown', 'stay')
 }

@@ -2,7 +2,7 @@ import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/link-lifetime
 import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { EXTERNAL_NIGHTS_KEPT_DAYS } from '#modules/calendar/external-nights.server.ts'
-import { REPLACEMENT_DAYS, UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
+import { REFUSED_FILE_DAYS, UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { PUSH_LIFETIME_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 
@@ -11,7 +11,7 @@ type StoredData = { what: string; why: string; howLong: string; tables: readonly
 
 /** Everything the house keeps of people, as the privacy page lists it. */
 export function describeStoredData(keepMonths: KeepMonths): StoredData[] {
-  return [...guestData(keepMonths), ...houseData(keepMonths)]
+  return [...guestData(keepMonths), ...operationalData(keepMonths)]
 }
 
 /** What guests and visitors give, and what is made of it. */
@@ -73,7 +73,7 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
     {
       what: 'Files on their way to us',
       why: 'So that a lost connection loses nothing.',
-      howLong: `${UPLOAD_LIFETIME_HOURS} hours, as they came; the name of one we could not take, ${REPLACEMENT_DAYS} days.`,
+      howLong: `${UPLOAD_LIFETIME_HOURS} hours, as they came; the name of one we could not take, ${REFUSED_FILE_DAYS} days.`,
       tables: ['upload'],
     },
     {
@@ -85,8 +85,8 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
   ]
 }
 
-/** What the house writes by itself to do its work. */
-function houseData({ bookings }: KeepMonths): StoredData[] {
+/** What running the site stores: answers, limits, the log, the team and the guest's own device. */
+function operationalData({ bookings }: KeepMonths): StoredData[] {
   const booking = formatBookingLifetime(bookings)
   return [
     {

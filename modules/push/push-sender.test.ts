@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { markEnquiryAnswered } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
@@ -108,7 +108,7 @@ describe('notifications of a device', () => {
     const { service, ctx, device, id, me, receiveEnquiry } = await openAppWithDevice()
     service.answerWith({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
     await receiveEnquiry()
-    const content = await publishedContent(ctx)
+    const content = await readContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
     const alarm = { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] }
     expect(describeAlarms(await readAlarms(ctx), shown)).toMatchObject([alarm])

@@ -5,7 +5,7 @@ import { ifGiven } from '#core/db/database.ts'
 import type { ReviewRow, Tables } from '#core/db/tables.ts'
 import { attempt } from '#core/values/attempt.ts'
 import { recordByName } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   findSampleMedia,
@@ -101,7 +101,7 @@ export async function readPublishedReviews(
       .execute(),
     countMatching(ctx, query),
     readReviewSummaries(ctx),
-    knownContent ?? publishedContent(ctx),
+    knownContent ?? readContent(ctx),
   ])
   const shown = rows.slice(0, limit)
   const sampleMedia = selectSamplePictures(ctx, content)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { askingChannels } from '#modules/bookings/invitation-channel.ts'
 import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
@@ -99,7 +99,7 @@ function countAndMean(groups: readonly Group[]): CountAndMean {
 
 /** How many guests of bookings that ended were asked for a review, by month of departure, newest first: 365 days until two weeks ago. */
 export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
-  const until = addDays(await todayHere(ctx), -ASKED_WITHIN_DAYS)
+  const until = addDays(await readCurrentDay(ctx), -ASKED_WITHIN_DAYS)
   const excuses = [OPT_OUT, ...leaveOutReasons]
   const { rows } = await sql<Record<keyof AskedMonth, string | number>>`
     select month, count(*) as ended, sum(asked) as asked, sum(case when asked = 0 then excused else 0 end) as excused

@@ -20,7 +20,7 @@ export type Ratings = Record<RatingCategory, number>
 export const RATING_LOWEST = 1
 export const RATING_HIGHEST = 5
 
-/** The first picture shows an average of at least so many reviews. */
+/** The hero shows an average of at least so many reviews. */
 const MIN_REVIEWS_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
@@ -43,7 +43,7 @@ export function formatRating(average: number): string {
   return String(Math.min(Math.round(average * 10) / 10, countFilledStars(average) + 0.9))
 }
 
-/** The average on the first picture; null for too few reviews. */
+/** The average on the hero; null for too few reviews. */
 export function chooseHeroRating(
   reviews: { average: number | null; count: number } | null,
 ): { average: number; count: number } | null {
@@ -52,7 +52,7 @@ export function chooseHeroRating(
 }
 
 /** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
-export function askAboutUntouchedRows(labels: readonly string[]): string {
+export function writeUntouchedRowsQuestion(labels: readonly string[]): string {
   const [only] = labels
   if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
   return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`

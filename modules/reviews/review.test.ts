@@ -8,12 +8,12 @@ import {
   readSubmissionState,
 } from './own-review.ts'
 import {
-  askAboutUntouchedRows,
   averageRating,
   chooseHeroRating,
   countFilledStars,
   formatRating,
   isRating,
+  writeUntouchedRowsQuestion,
 } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
 import { readReviewQuery, reviewsAddress } from './review-address.ts'
@@ -82,8 +82,8 @@ test('shows on the first picture the average of three reviews and more', () => {
 })
 
 test('names each untouched row in the question', () => {
-  expect(askAboutUntouchedRows(['Service'])).toBe('Service is still at 1 star. Keep it?')
-  const three = askAboutUntouchedRows(['Location', 'Cleanliness', 'Service'])
+  expect(writeUntouchedRowsQuestion(['Service'])).toBe('Service is still at 1 star. Keep it?')
+  const three = writeUntouchedRowsQuestion(['Location', 'Cleanliness', 'Service'])
   expect(three).toBe('Location, Cleanliness and Service are still at 1 star. Keep them?')
 })
 

@@ -1,8 +1,8 @@
 import type { AppContext, Push, With } from '#core/app-context.server.ts'
 import { isoNow } from '#core/app-context.server.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
@@ -20,7 +20,7 @@ export async function composePush(
 
 /** What the test button sends. */
 export async function composeTestPush(ctx: AppContext): Promise<Push> {
-  const { property } = await publishedContent(ctx)
+  const { property } = await readContent(ctx)
   return writeTestPush(property.name, await readPushContext(ctx))
 }
 
@@ -72,6 +72,6 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
 
 /** What every notification contains besides its events. */
 async function readPushContext(ctx: With<'clock' | 'config' | 'database'>): Promise<PushContext> {
-  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
+  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), readCurrentDay(ctx)])
   return { origin: ctx.config.publicOrigin, openTasks: reviews + enquiries, year: today.slice(0, 4) }
 }

@@ -5,7 +5,7 @@ import type { Setting } from '#core/settings.server.ts'
 import { readSettings, readSettingText, replaceSetting } from '#core/settings.server.ts'
 import { telLink } from '#core/values/contact.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
@@ -36,7 +36,7 @@ export type FirstStep = {
 /** What a new installation still needs, in order; null once all is done, or the list is hidden. */
 export async function listFirstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx, firstStepSettings),
   ])
   if (firstStepsDone.includes('all')) return null

@@ -1,6 +1,6 @@
 import type { With } from '#core/app-context.server.ts'
 import { type Brand, readBrand } from '#modules/brand/brand.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 
@@ -16,7 +16,7 @@ export function getLastPublished({ events }: With<'events'>): PublishedSite {
 /** Reads them at the start and for each new page version. Returns what is known then. */
 export async function refreshContent(ctx: With<'events' | 'database'>): Promise<PublishedSite> {
   try {
-    const content = await publishedContent(ctx)
+    const content = await readContent(ctx)
     publishedByApp.set(ctx.events, { content, brand: await readBrand(ctx, content) })
   } catch {
     // Usually the database is unreachable: what was read last stays.

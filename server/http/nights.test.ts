@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -33,7 +33,7 @@ test('lists the free nights for programs and the form, with an ETag and without 
 
 test('shows a page with one stay, for months far ahead and for days in the past', async () => {
   const { ctx, ask } = await openNights()
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   await publishParts(ctx, { stays: { ...stays, items: stays.items.slice(0, 1) } })
   const page = async (query: string) => (await ask(`/nights${query}`)).body
   expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights"/>')

@@ -10,7 +10,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { openGeneratedFiles } from '#core/host/generated-files.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { readBrand } from '#modules/brand/brand.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { makeAdminManifest } from '#modules/content/web-manifest.ts'
 import { openDrawnPictures } from '#modules/media/drawn-pictures.server.ts'
 
@@ -120,7 +120,7 @@ function requestedFile({ params }: FastifyRequest): string {
 /** The admin as an app on a phone: its manifest, and the service worker for notifications. */
 export function registerAdminApp(app: FastifyInstance, ctx: AppContext, root: string): void {
   app.get('/admin/app.webmanifest', async (_request, reply) => {
-    const content = await publishedContent(ctx)
+    const content = await readContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
     return JSON.stringify(makeAdminManifest(content.property, await readBrand(ctx, content)))
   })

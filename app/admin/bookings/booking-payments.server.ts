@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { readForm } from '#core/record-fields.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -25,7 +25,7 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 
 /** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
-  const [payments, today] = await Promise.all([listPayments(ctx, booking.id), todayHere(ctx)])
+  const [payments, today] = await Promise.all([listPayments(ctx, booking.id), readCurrentDay(ctx)])
   const toRefund = computeRefundDue(booking)
   const { amount, kept } = booking
   const paid = booking.paid ?? 0

@@ -24,7 +24,7 @@ import {
 } from '#modules/bookings/change-booking.server.ts'
 import { isComingOrHere } from '#modules/bookings/guest-message.server.ts'
 import { findConflictingSpans, findLastHold, listFullNights } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
 import { findPromisedPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx, paymentSettings)])
   const terms = { seasons, advancePercent: payments.advancePercent }
   if (id === 'new') return { ...terms, ...(await newBooking(ctx, query, terms)) }
-  const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
+  const [booking, content] = await Promise.all([findBooking(ctx, id), readContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
   return {
     id,
@@ -85,7 +85,7 @@ async function newBooking(
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
   const [content, full, hold] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listFullNights(ctx, { enquiry: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
@@ -181,15 +181,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const typed = typedBooking(form)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
-  const asked = { refusesDoubts: !form.has('anyway') }
+  const options = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const version = readVersion(form)
-    return reply(await changeBooking(ctx, actor, params.id, typed, { ...asked, version }))
+    return reply(await changeBooking(ctx, actor, params.id, typed, { ...options, version }))
   }
   const added = { ...typed, id: readField(form, 'id', 40) }
   const outcome = enquiry
-    ? await bookEnquiry(ctx, actor, enquiry, added, asked)
-    : await addBooking(ctx, actor, added, asked)
+    ? await bookEnquiry(ctx, actor, enquiry, added, options)
+    : await addBooking(ctx, actor, added, options)
   if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('bookings', outcome.booking.id)}?done=added`)
 }
@@ -218,28 +218,25 @@ type SavedBooking = NonNullable<Route.ComponentProps['loaderData']['saved']>
 
 /** The state of a saved booking, and the ways to reach its guest. */
 function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; phone: string }) {
-  const isAsked = booking.invited !== 'not-invited'
+  const { undo, money, conflicts, reviewId, invited } = booking
+  const conflictTitle = booking.onClosedNights ? 'These dates are blocked' : 'Double booking'
   return (
     <>
-      {booking.undo && (
-        <UndoLine key={booking.undo.until} {...booking.undo} intent="undo-cancel">
+      {undo && (
+        <UndoLine key={undo.until} {...undo} intent="undo-cancel">
           The booking is cancelled.
         </UndoLine>
       )}
-      <Text mt={booking.undo ? 'md' : 0} mb="md">
-        {booking.money.due && <strong>{booking.money.due}</strong>}
-        {booking.money.due && ' · '}
+      <Text mt={undo ? 'md' : 0} mb="md">
+        {money.due && <strong>{money.due}</strong>}
+        {money.due && ' · '}
         <Text component="span" c="dimmed">
           {booking.facts}
         </Text>
       </Text>
-      {booking.conflicts.length > 0 && (
-        <Alert
-          color="brass"
-          mb="md"
-          title={booking.onClosedNights ? 'These dates are blocked' : 'Double booking'}
-        >
-          In the same nights: {booking.conflicts.join('; ')}. Please check if this is correct.
+      {conflicts.length > 0 && (
+        <Alert color="brass" mb="md" title={conflictTitle}>
+          In the same nights: {conflicts.join('; ')}. Please check if this is correct.
         </Alert>
       )}
       <Group mb="lg" gap="sm">
@@ -251,8 +248,8 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
             <WhatsAppLink href={whatsappLink(phone)} />
           </>
         )}
-        {booking.reviewId ? (
-          <LinkButton to={adminPath('reviews', booking.reviewId)} leftSection={<Icon name="star" />}>
+        {reviewId ? (
+          <LinkButton to={adminPath('reviews', reviewId)} leftSection={<Icon name="star" />}>
             Open the review
           </LinkButton>
         ) : (
@@ -260,12 +257,12 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
             <>
               <LinkButton
                 to={adminPath('bookings', id, 'invitations')}
-                variant={isAsked ? 'default' : 'filled'}
+                variant={invited === 'not-invited' ? 'filled' : 'default'}
                 leftSection={<Icon name="mail" />}
               >
                 Ask for a review
               </LinkButton>
-              <InvitationBadge state={booking.invited} />
+              <InvitationBadge state={invited} />
             </>
           )
         )}
@@ -276,7 +273,7 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
           </>
         )}
       </Group>
-      <Payments money={booking.money} />
+      <Payments money={money} />
     </>
   )
 }
@@ -287,9 +284,8 @@ function OtherDrafts() {
   const { pathname, search } = useLocation()
   const [drafts, setDrafts] = useState<ReturnType<typeof listDrafts>>([])
   useEffect(() => {
-    const isOther = ({ name, page }: ReturnType<typeof listDrafts>[number]) =>
-      name.startsWith('booking new') && page !== pathname + search
-    setDrafts(listDrafts(who).filter(isOther))
+    const newBookings = listDrafts(who).filter(({ name }) => name.startsWith('booking new'))
+    setDrafts(newBookings.filter(({ page }) => page !== pathname + search))
   }, [who, pathname, search])
   if (drafts.length === 0) return null
   return (
@@ -311,16 +307,17 @@ function OtherDrafts() {
 
 /** The actions that only owners have. */
 function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
-  const isPaid = !booking.isCancelled && booking.money.paid > 0
+  const { isCancelled, mayCancel, money, removalRefusal } = booking
+  const isPaid = !isCancelled && money.paid > 0
   return (
     <Group mt="xl" gap="lg">
-      {booking.mayCancel && isPaid && <CancelPaidBooking money={booking.money} />}
-      {booking.mayCancel && !isPaid && (
+      {mayCancel && isPaid && <CancelPaidBooking money={money} />}
+      {mayCancel && !isPaid && (
         <ActionButton
-          intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          doneMessage={booking.isCancelled ? 'The booking is active again.' : undefined}
+          intent={isCancelled ? 'reinstate' : 'cancel'}
+          doneMessage={isCancelled ? 'The booking is active again.' : undefined}
         >
-          {booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
+          {isCancelled ? 'Restore this booking' : 'Cancel this booking'}
         </ActionButton>
       )}
       <LinkButton to={adminPath('people', 'booking', id)} variant="subtle">
@@ -329,11 +326,11 @@ function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
       <ConfirmButton
         title="Delete this booking"
         explanation={
-          booking.removalRefusal ??
+          removalRefusal ??
           'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
         }
       >
-        {booking.removalRefusal === null && (
+        {removalRefusal === null && (
           <ActionButton intent="remove" variant="filled">
             Delete this booking
           </ActionButton>

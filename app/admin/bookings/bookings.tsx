@@ -7,7 +7,7 @@ import { isKeyOf } from '#core/values/record.ts'
 import { describeBalanceInList } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_PER_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle, listAllStays } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pageNumber = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const [{ bookings, total }, content] = await Promise.all([
     browseBookings(ctx, { search, stay, page: pageNumber, ...(isKeyOf(bookingStates, state) && { state }) }),
-    publishedContent(ctx),
+    readContent(ctx),
   ])
   const lines = bookings.map((booking) => {
     const facts = [

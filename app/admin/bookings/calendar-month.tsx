@@ -5,7 +5,7 @@ import { formatDay, formatMonth } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
 import { nightsAfterTap, type PickedDays, pickedQuery } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
-import { describeOccupancy, type Night } from './nights.ts'
+import { describeNight, type Night } from './nights.ts'
 
 /** With more stays than this, a line on a phone is too thin for a name. */
 const MAX_NAMED_STAYS = 4
@@ -24,7 +24,7 @@ export function CalendarMonth({ page }: { page: Page }) {
       const night = nights.find((each) => each.day === day)
       return night ? [{ title, ...night }] : []
     })
-    const descriptions = nights.map((night) => `${night.title}: ${describeOccupancy(night)}`)
+    const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
     const afterTap = nightsAfterTap(tapped, day)
     const isToday = day === today
     const marks = ['day', day < today && 'past', isToday && 'today', isPicked && 'picked']
@@ -71,7 +71,15 @@ const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', h
 
 /** Who has one night of one stay: a line that continues in the next cell. */
 function NightLine({ night }: { night: Night }) {
-  const { span, isOver, isFirst, isLast, left, others, nightsInWeek } = night
+  const {
+    span,
+    isOverbooked: isOver,
+    isFirst,
+    isLast,
+    freeRooms: left,
+    others,
+    labelNights: nightsInWeek,
+  } = night
   const marks = [
     span ? kindClasses[span.origin] : 'nobody',
     isOver && 'over',

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import {
   addDays,
   formatDay,
@@ -13,7 +13,7 @@ import {
 } from '#core/values/day.ts'
 import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import { findOverbookedNights } from '#modules/calendar/nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { countRooms, listAllStays } from '#modules/content/stays.ts'
 import { findDayForKey } from '../../ui/nights/day-grid.tsx'
@@ -26,17 +26,17 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { describeNights, pickNights } from './nights.ts'
+import { describeNights, findStaysOnNights } from './nights.ts'
 import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const today = await todayHere(ctx)
+  const today = await readCurrentDay(ctx)
   const month = readShownMonth(request, monthOf(today))
   const [from, until] = [`${month}-01`, `${monthAfter(month, 1)}-01`]
   const days = readPickedDays(new URL(request.url).searchParams, 'day')
   const [content, spans, pickedSpans] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSpansBetween(ctx, from, until),
     days && listSpansBetween(ctx, days.first, addDays(days.last, 1)),
   ])
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }
     }),
     picked: days &&
-      pickedSpans && { ...days, stays: pickNights(listStaysWithSpans(content, pickedSpans), days) },
+      pickedSpans && { ...days, stays: findStaysOnNights(listStaysWithSpans(content, pickedSpans), days) },
   }
 }
 

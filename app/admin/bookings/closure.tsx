@@ -5,7 +5,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { emptyForm, readForm } from '#core/record-fields.ts'
 import { rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { addDays, formatDay, formatStayDays, isDay } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
@@ -22,7 +22,7 @@ import {
   MAX_BLOCKED_DATES_NOTE_CHARACTERS,
   type TypedBlockedDates,
 } from '#modules/calendar/blocked-dates.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
@@ -38,12 +38,12 @@ import type { Route } from './+types/closure.ts'
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   if (id === 'new') {
     const unsaved = { isNew: true, version: '', description: '', opened: false, over: false }
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
-  const [found, today] = await Promise.all([findBlockedDates(ctx, id), todayHere(ctx)])
+  const [found, today] = await Promise.all([findBlockedDates(ctx, id), readCurrentDay(ctx)])
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
   const { blockedDates, row } = found
   const { stays, first_night, reopens_on } = blockedDates
@@ -64,8 +64,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 function newClosure({ stays }: Content, query: URLSearchParams): TypedBlockedDates {
   const picked = readPickedDays(query)
   const days = picked && { firstNight: picked.first, reopensOn: addDays(picked.last, 1) }
-  const asked = query.get('stay')
-  const stay = asked === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === asked)?.id
+  const pickedId = query.get('stay')
+  const stay = pickedId === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === pickedId)?.id
   return { ...emptyForm(blockedDatesFields), ...days, stays: stay ? [stay] : [] }
 }
 
@@ -82,12 +82,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = typedClosure(form)
-  const asked = { refusesDoubts: !form.has('anyway') }
+  const options = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const version = readVersion(form)
-    return reply(await changeBlockedDates(ctx, actor, params.id, typed, { ...asked, version }))
+    return reply(await changeBlockedDates(ctx, actor, params.id, typed, { ...options, version }))
   }
-  const outcome = await blockDates(ctx, actor, { ...typed, id: readField(form, 'id', 40) }, asked)
+  const outcome = await blockDates(ctx, actor, { ...typed, id: readField(form, 'id', 40) }, options)
   if (!outcome.ok) return reply(outcome)
   return redirect(`${adminPath('bookings', 'closures', outcome.id)}?done=added`)
 }

@@ -19,7 +19,7 @@ import {
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
 import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -83,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
     await Promise.all([
       loadKindDetails(ctx, params, kind),
       findBooking(ctx, id),
-      publishedContent(ctx),
+      readContent(ctx),
       readOwnMessages(ctx),
       readSettings(ctx),
       listHistory(ctx, [id]),

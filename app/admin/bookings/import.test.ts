@@ -27,7 +27,11 @@ const savedDays = (ctx: TestApp) =>
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {
   const ctx = await openTestApp()
   const { send, preview } = await asOwner(ctx)
-  const { rows, once, ambiguousDay } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
+  const {
+    rowsJson: rows,
+    previewId: once,
+    ambiguousDay,
+  } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
   expect(ambiguousDay?.order).toBe('day-first')
   const shown = await send({ rows, once, order: 'day-first', look: 'month-first' })
   expect(shown).toMatchObject({ preview: { ambiguousDay: { order: 'month-first' } } })
@@ -43,17 +47,26 @@ test('names the rows of an older preview that were imported since, and saves not
   const meera = 'name,check in,check out\nMeera,2027-03-02,2027-03-05\n'
   const older = await preview(`${meera}Kabir,2027-04-02,2027-04-05\n`)
   const newer = await preview(meera)
-  await send({ rows: newer.rows, once: newer.once })
+  await send({ rows: newer.rowsJson, once: newer.previewId })
   expect(await savedDays(ctx)).toHaveLength(1)
 
-  const refused = await send({ rows: older.rows, once: older.once })
+  const refused = await send({ rows: older.rowsJson, once: older.previewId })
   expect(refused.imported).toBeUndefined()
-  expect(refused.preview?.shown.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+  expect(refused.preview?.shownRows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [messages.bookingTwice],
     [],
   ])
   expect(await savedDays(ctx)).toHaveLength(1)
 
-  await send({ rows: older.rows, once: older.once, leaveOut: 'on' })
+  await send({ rows: older.rowsJson, once: older.previewId, leaveOut: 'on' })
   expect(await savedDays(ctx)).toHaveLength(2)
+})
+
+test('does not save a row that has more cells than columns, also when its preview is sent back', async () => {
+  const ctx = await openTestApp()
+  const { send, preview } = await asOwner(ctx)
+  const { rowsJson: rows, previewId: once } = await preview('name,phone\nMeera,,Suite\nKabir,\n')
+  await send({ rows, once, leaveOut: 'on' })
+  const saved = await ctx.database.selectFrom('booking').select('first_name').execute()
+  expect(saved).toEqual([{ first_name: 'Kabir' }])
 })

@@ -11,7 +11,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, parseDay } from '#core/values/typed-day.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'
-import { describeSource, rupees } from '#modules/bookings/booking-money.ts'
+import { describeSource, rupeesCodec } from '#modules/bookings/booking-money.ts'
 import {
   type CsvBooking,
   MAX_CSV_ROWS,
@@ -32,13 +32,13 @@ import { BookingsHead } from './bookings-head.tsx'
 type Preview = {
   /** The columns that are not imported. */
   ignored: string[]
-  shown: PreviewedRow[]
+  shownRows: PreviewedRow[]
   /** The rows as they were read, in JSON. */
-  rows: string
+  rowsJson: string
   /** A day that could be read in two ways, and the way it is read at present. */
   ambiguousDay: { day: string; order: DayOrder } | null
   /** The id of this preview, so that two taps save its rows once. */
-  once: string
+  previewId: string
 }
 
 /** The rows of a file, the reasons why it cannot be read, or how many bookings are imported. */
@@ -67,11 +67,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   // `look` is the order of day and month to show next; `order` is the one that is shown, in which the rows are saved.
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
-  const once = readField(form, 'once', 40) || newId()
+  const previewId = readField(form, 'once', 40) || newId()
   const previewRows = async (rows: CsvBooking[], ignored: string[], day: string | null): Promise<Answer> => {
-    const shown = await previewImport(ctx, parseDaysInRows(rows, order))
+    const shownRows = await previewImport(ctx, parseDaysInRows(rows, order))
     const ambiguousDay = day === null ? null : { day, order }
-    return { ok: true, preview: { ignored, shown, rows: JSON.stringify(rows), ambiguousDay, once } }
+    return {
+      ok: true,
+      preview: { ignored, shownRows, rowsJson: JSON.stringify(rows), ambiguousDay, previewId },
+    }
   }
   const file = form.get('file')
   if (file instanceof File) {
@@ -82,8 +85,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const rows = parseRows(readField(form, 'rows', 50_000_000))
   if (!rows) return { ok: true, problems: ['The file did not arrive complete. Please choose it again.'] }
   if (previewOrder === null) {
-    const leaveOut = form.get('leaveOut') === 'on'
-    const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), { leaveOut, once })
+    const skipsInvalidRows = form.get('leaveOut') === 'on'
+    const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), {
+      skipsInvalidRows,
+      previewId,
+    })
     if (outcome.ok) return { ok: true, imported: outcome.count }
   }
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
@@ -150,26 +156,26 @@ type PreviewProps = { form: IntentState; preview: Preview; onCancel: () => void 
 
 /** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ form, preview, onCancel }: PreviewProps) {
-  const { ignored, shown: rows, rows: given, ambiguousDay, once } = preview
-  const wrong = rows.filter(({ problems }) => problems.length > 0).length
-  const taken = rows.filter(({ conflicts }) => conflicts.length > 0).length
-  const good = rows.length - wrong
-  const bookings = good === 1 ? '1 booking' : `${good} bookings`
-  const other: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
-  const countProblems = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
+  const { ignored, shownRows: rows, rowsJson, ambiguousDay, previewId } = preview
+  const wrongCount = rows.filter(({ problems }) => problems.length > 0).length
+  const takenCount = rows.filter(({ conflicts }) => conflicts.length > 0).length
+  const importableCount = rows.length - wrongCount
+  const bookings = importableCount === 1 ? '1 booking' : `${importableCount} bookings`
+  const otherOrder: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
+  const countRemarks = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
   const ordered = rows.toSorted(
-    (one, other) => Number(countProblems(one) === 0) - Number(countProblems(other) === 0),
+    (one, other) => Number(countRemarks(one) === 0) - Number(countRemarks(other) === 0),
   )
   return (
     <IntentForm form={form}>
-      <input type="hidden" name="rows" value={given} />
-      <input type="hidden" name="once" value={once} />
-      {wrong > 0 && <input type="hidden" name="leaveOut" value="on" />}
+      <input type="hidden" name="rows" value={rowsJson} />
+      <input type="hidden" name="once" value={previewId} />
+      {wrongCount > 0 && <input type="hidden" name="leaveOut" value="on" />}
       <Stack align="start" maw="46rem">
         <Title order={2} size="h3">
-          {wrong === 0
+          {wrongCount === 0
             ? `All ${rows.length} rows are correct. Nothing is saved yet.`
-            : `${wrong} of ${rows.length} rows have errors. Nothing is saved yet.`}
+            : `${wrongCount} of ${rows.length} rows have errors. Nothing is saved yet.`}
         </Title>
         {ambiguousDay && (
           <>
@@ -177,14 +183,15 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
             <Text>
               {ambiguousDay.day} is read as {formatDay(parseDay(ambiguousDay.day, ambiguousDay.order))}.
             </Text>
-            <Button type="submit" name="look" value={other}>
-              Read it as {formatDay(parseDay(ambiguousDay.day, other))}
+            <Button type="submit" name="look" value={otherOrder}>
+              Read it as {formatDay(parseDay(ambiguousDay.day, otherOrder))}
             </Button>
           </>
         )}
-        {taken > 0 && (
+        {takenCount > 0 && (
           <Text>
-            {taken === 1 ? '1 row has' : `${taken} rows have`} nights that are already taken. See below.
+            {takenCount === 1 ? '1 row has' : `${takenCount} rows have`} nights that are already taken. See
+            below.
           </Text>
         )}
         {ignored.length > 0 && (
@@ -194,9 +201,9 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
           </Text>
         )}
         <Group gap="sm">
-          {good > 0 && (
+          {importableCount > 0 && (
             <Button type="submit" variant="filled" loading={form.isBusy}>
-              {wrong > 0 ? `Import ${bookings}, skip ${wrong}` : `Import ${bookings}`}
+              {wrongCount > 0 ? `Import ${bookings}, skip ${wrongCount}` : `Import ${bookings}`}
             </Button>
           )}
           <Button onClick={onCancel}>Choose another file</Button>
@@ -212,14 +219,8 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
 }
 
 function Row({ row }: { row: PreviewedRow }) {
-  const facts = [
-    row.email,
-    row.phone,
-    row.stay,
-    describeDays(row),
-    ...describeMoney(row),
-    row.cancelled && 'cancelled',
-  ]
+  const { email, phone, stay, cancelled } = row
+  const facts = [email, phone, stay, describeDays(row), ...describeMoney(row), cancelled && 'cancelled']
   return (
     <Paper component="li" withBorder px="md" py="sm">
       <Text component="span" c="dimmed" mr="sm">
@@ -240,7 +241,7 @@ function Row({ row }: { row: PreviewedRow }) {
 function describeMoney({ problems, ...row }: PreviewedRow): (string | false)[] {
   const amount = parseField(bookingFields.amount, row.amount)
   const advance = parseField(bookingFields.advance, row.advance)
-  const paid = parseField({ codec: rupees }, row.paid)
+  const paid = parseField({ codec: rupeesCodec }, row.paid)
   const guests = parseField(bookingFields.guests, row.guests)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [

@@ -1,7 +1,7 @@
 import { Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
+import type { MonthReport, NightsAndIncome, RoomFigures } from '#modules/bookings/month-report.ts'
 import { readCurrentMonth, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
@@ -21,11 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Columns of several tables. */
 const nightsColumn = ['Nights', (of: MonthReport | RoomFigures) => `${of.nights} of ${of.available}`] as const
-const occupancyColumn = [
-  'Full',
-  ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`),
-] as const
-const incomeColumn = ['Income', ({ income }: MonthReport | Figures) => formatRupees(income)] as const
+const formatFull = ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`)
+const nightColumns = [nightsColumn, ['Full', formatFull]] as const
+const incomeColumn = ['Income', ({ income }: MonthReport | NightsAndIncome) => formatRupees(income)] as const
 
 function listTotals(report: MonthReport) {
   const { nights, available, full, income, received, refunded, balanceDue, advanceDue, kept } = report
@@ -63,11 +61,7 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
           <KeyFigures className="sheet" figures={listTotals(report)} />
           <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
-              <FigureTable
-                of="Room"
-                rows={report.rooms}
-                columns={[nightsColumn, occupancyColumn, incomeColumn]}
-              />
+              <FigureTable of="Room" rows={report.rooms} columns={[...nightColumns, incomeColumn]} />
             </Section>
             <Section id="sources" title="By source">
               <FigureTable
@@ -82,7 +76,7 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
               barValue={({ full }) => full ?? 0}
               maxBarValue={100}
               format={String}
-              columns={[nightsColumn, occupancyColumn]}
+              columns={nightColumns}
             />
             <Chart
               title="Income"

@@ -11,7 +11,7 @@ import type { PickedDays } from '../parts/admin-path.ts'
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
 /** Of each stay the spans with some of these nights, and how many rooms are free in all of them. */
-export function pickNights(stays: readonly Stay[], { first, last }: PickedDays) {
+export function findStaysOnNights(stays: readonly Stay[], { first, last }: PickedDays) {
   const nights = listNights(first, addDays(last, 1))
   return stays.map((stay) => {
     const spansOn = (night: Day) => stay.spans.filter((span) => hasNight(span, night))
@@ -26,11 +26,11 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays) 
 export type Night = ReturnType<typeof describeNights>[number]
 
 /**
- * The nights of a month in one stay. `span` is who has the night, `others` how many more do, `left` how many rooms nobody has, `isOver` whether
- * they are more than there are rooms. Where a name is shown, `nightsInWeek` is over how many nights of the week.
+ * The nights of a month in one stay. `span` is who has the night, `others` how many more do, `freeRooms` how many rooms nobody has,
+ * `isOverbooked` whether they are more than there are rooms. Where a name is shown, `labelNights` is over how many nights of the week.
  */
 export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, { from, until }: NightRange) {
-  const over = findOverbookedNights(spans, rooms)
+  const overbooked = findOverbookedNights(spans, rooms)
   const days = listNights(from, until)
   const holders: (Span | undefined)[] = []
   for (const day of days) {
@@ -40,16 +40,16 @@ export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, 
   }
   return days.map((day, at) => {
     const span = holders[at]
-    const there = spans.filter((each) => hasNight(each, day))
+    const spansOfDay = spans.filter((each) => hasNight(each, day))
     return {
       day,
       span: span && { name: span.name, origin: span.origin },
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
-      others: Math.max(0, there.length - 1),
-      left: countFreeRooms(there, rooms),
-      isOver: over.some((each) => each.from <= day && day < each.until),
-      nightsInWeek: span ? countNightsInWeek(holders, days, at) : 0,
+      others: Math.max(0, spansOfDay.length - 1),
+      freeRooms: countFreeRooms(spansOfDay, rooms),
+      isOverbooked: overbooked.some((each) => each.from <= day && day < each.until),
+      labelNights: span ? countLabelNights(holders, days, at) : 0,
     }
   })
 }
@@ -61,7 +61,7 @@ function hasNight(span: Span, day: Day): boolean {
 }
 
 /** How many nights of the week a span has, on its first night of the week; 0 on the nights after. */
-function countNightsInWeek(holders: readonly unknown[], days: readonly Day[], at: number): number {
+function countLabelNights(holders: readonly unknown[], days: readonly Day[], at: number): number {
   const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
   if (at > 0 && holders[at - 1] === holders[at] && !isMonday(at)) return 0
   const end = days.findIndex((_, index) => index > at && (holders[index] !== holders[at] || isMonday(index)))
@@ -69,7 +69,7 @@ function countNightsInWeek(holders: readonly unknown[], days: readonly Day[], at
 }
 
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
-export function describeOccupancy({ span, others, isOver }: Night): string {
+export function describeNight({ span, others, isOverbooked: isOver }: Night): string {
   if (!span) return 'free'
   const name = span.origin === 'elsewhere' ? `booked on ${span.name}` : span.name
   if (others === 0) return name

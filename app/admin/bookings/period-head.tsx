@@ -6,8 +6,8 @@ import { Icon } from '../../ui/picture/icon.tsx'
 
 /** The month that the address of a calendar asks for, else the present one. */
 export function readShownMonth(request: Request, now: Month): Month {
-  const asked = new URL(request.url).searchParams.get('month') ?? ''
-  return isMonth(asked) ? asked : now
+  const month = new URL(request.url).searchParams.get('month') ?? ''
+  return isMonth(month) ? month : now
 }
 
 type PeriodHeadProps = {

@@ -2,7 +2,7 @@ import { Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readTimeFormat } from '#core/settings.server.ts'
-import { listContentHistory, publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { listContentHistory, readContent, readContentHead } from '#modules/content/content.server.ts'
 import { SAMPLES_PART } from '#modules/content/example-fields.ts'
 import {
   findUndoablePublication,
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const [head, published, history, formatTime, examples] = await Promise.all([
     readContentHead(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     listContentHistory(ctx),
     readTimeFormat(ctx),
     findExampleContent(ctx),

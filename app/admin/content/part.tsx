@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   editContent,
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const [{ number, content }, published] = await Promise.all([readContentHead(ctx), publishedContent(ctx)])
+  const [{ number, content }, published] = await Promise.all([readContentHead(ctx), readContent(ctx)])
   const [pictures, ownPhotos] = await Promise.all([readSitePictures(ctx, content), listOwnPhotographs(ctx)])
   const uses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map((each) => [each.id, each]))
@@ -118,21 +118,21 @@ const settingLinks = {
 export async function action({ request, params: { part }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const listEdit = parseButtonValue(listEditSchema, String(form.get('step') ?? ''))
-  let renamedPath: string | undefined
+  let changedNamePath: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     paths: listPartPaths(part),
     edit: (content, fields) => {
       const edited = editContent(content, fields, listEdit)
-      renamedPath = edited.ok ? findChangedName(content, edited.content, fields) : undefined
+      changedNamePath = edited.ok ? findChangedNamePath(content, edited.content, fields) : undefined
       return updateGeneratedTexts(content, edited)
     },
     resumeAt: () =>
-      listEdit ? findPathAfterEdit(listEdit, form) : (findPhotographsPath(form) ?? renamedPath),
+      listEdit ? findPathAfterEdit(listEdit, form) : (findPhotographsPath(form) ?? changedNamePath),
   })
 }
 
 /** The first changed field whose name is used in generated texts: the form is made again, so that it shows these. */
-function findChangedName(before: Content, now: Content, fields: readonly [string, string][]) {
+function findChangedNamePath(before: Content, now: Content, fields: readonly [string, string][]) {
   const nameFieldPattern = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
   return fields.find(
     ([path]) => nameFieldPattern.test(path) && readValueAt(before, path) !== readValueAt(now, path),
@@ -145,7 +145,7 @@ function findPhotographsPath(form: FormData): string | undefined {
   return additions.find((each) => each !== null)?.place
 }
 
-/** The entry to open after a list was edited: the moved one at its new place, or the new one; none after one was dragged. */
+/** The entry to open after a list was edited: the moved one at its new place, or the new one; the list itself after a drag or a restore. */
 function findPathAfterEdit(listEdit: ListEdit, form: FormData): string {
   switch (listEdit.do) {
     case 'up':

@@ -10,7 +10,7 @@ import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold, markTakenStays } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import {
   beginAnswer,
@@ -39,10 +39,10 @@ import {
 } from '#modules/enquiries/enquiry.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
+  changeHoldEnd,
   endHold,
   findHold,
   placeHold,
-  prolongHold,
   writeHoldMessage,
 } from '#modules/enquiries/holds.server.ts'
 import { makeEnquiryBlankValues, makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
@@ -76,7 +76,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const enquiry = await findEnquiry(ctx, id)
   if (!enquiry) throw data(messages.enquiryUnknown, { status: 404 })
   const [content, { timeZone }, emails] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx),
     listEmailsAbout(ctx, 'enquiry', id),
   ])
@@ -194,7 +194,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     release: () => releaseEnquiry(ctx, actor, id),
     hold: async () =>
       placeHold(ctx, actor, id, { stay: readField(form, 'stay'), until: await readHoldEnd() }),
-    prolong: async () => prolongHold(ctx, actor, id, await readHoldEnd()),
+    prolong: async () => changeHoldEnd(ctx, actor, id, await readHoldEnd()),
     'end-hold': () => endHold(ctx, actor, id, 'released'),
     note: () => saveEnquiryNote(ctx, actor, id, note),
   }

@@ -5,7 +5,7 @@ import { emptyForm, readForm } from '#core/record-fields.ts'
 import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { listFullNights } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listStaysToChoose } from '#modules/content/stays.ts'
 import { MAX_GUESTS_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { recordEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/new-enquiry.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const [content, full] = await Promise.all([publishedContent(ctx), listFullNights(ctx, {})])
+  const [content, full] = await Promise.all([readContent(ctx), listFullNights(ctx, {})])
   const asked = keysOf(enquiryFields).flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))
   const typed: TypedEnquiry = { ...emptyForm(enquiryFields), ...Object.fromEntries(asked) }
   const page = { id: newId(), isNew: true, version: '' }

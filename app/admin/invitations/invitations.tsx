@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
 import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const show = isKeyOf(filters, asked) ? asked : ''
   const [ended, content, { timeZone, invitations }] = await Promise.all([
     listEndedStays(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx, { ...generalSettings, ...invitationSettings }),
   ])
   const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))

@@ -9,7 +9,7 @@ import { formatDays, formatMoment } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
@@ -42,7 +42,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [booking, asking, { stays }, { timeZone }, next] = await Promise.all([
     findBooking(ctx, id),
     findInvitations(ctx, id),
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx),
     findNextGuestToInvite(ctx, id),
   ])
@@ -108,7 +108,7 @@ async function makeFreshLink(
 ): Promise<Outcome<{ fresh: FreshLink }>> {
   const [booking, { property }, { messages }] = await Promise.all([
     findBooking(ctx, id),
-    publishedContent(ctx),
+    readContent(ctx),
     readOwnMessages(ctx),
   ])
   const outcome = await makeInvitationLink(ctx, owner, id, `${channel}-unsent`)

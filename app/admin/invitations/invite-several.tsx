@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDays } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/invite-several.ts'
 /** All guests who can be asked for a review. `round` counts how often a guest was asked, so that nobody is asked twice for one round. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [toAsk, { stays }] = await Promise.all([listGuestsToInvite(ctx), publishedContent(ctx)])
+  const [toAsk, { stays }] = await Promise.all([listGuestsToInvite(ctx), readContent(ctx)])
   return toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
     id,
     name,

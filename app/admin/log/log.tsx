@@ -61,10 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .filter(({ actor }) => !actor.startsWith('guest'))
       .map(({ actor, name }) => ({ value: actor, label: describeActor(actor, name) })),
     days: [...Map.groupBy(entries, ({ created_at }) => dayInZone(new Date(created_at), timeZone))].map(
-      ([day, entries]) => ({
-        day: formatDay(day),
-        lines: entries.map(describeLine),
-      }),
+      ([day, entries]) => ({ day: formatDay(day), lines: entries.map(describeLine) }),
     ),
     isLater: query.has('after'),
     next,

@@ -15,7 +15,7 @@ import { data, Link, redirect } from 'react-router'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { formatDay, formatDays, formatMoment } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { capitalize } from '#core/values/text.ts'
@@ -23,7 +23,7 @@ import { describeBalance, describeSource } from '#modules/bookings/booking-money
 import { bookingStates, computeBookingState } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { type GuestFile, readGuestFiles } from '#modules/media/shown-media.server.ts'
@@ -51,13 +51,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, reviews, enquiries } = person
-  const today = await todayHere(ctx)
+  const today = await readCurrentDay(ctx)
   const coming = person.bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const [content, { timeZone }, days, ofReview, ofEnquiry] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx),
     readStateDays(ctx),
     readGuestFiles(ctx, 'review', idsOf(reviews)),
@@ -145,7 +145,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           ['Expectation', row.expectation],
           [
             'Dates',
-            row.check_in || row.check_out ? formatDays(row.check_in || null, row.check_out || null) : '',
+            (row.check_in || row.check_out) && formatDays(row.check_in || null, row.check_out || null),
           ],
           ['Status', enquiryBadges[row.state].label],
           ['Answered', row.answered_at && formatTime(row.answered_at)],

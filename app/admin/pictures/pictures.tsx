@@ -5,7 +5,7 @@ import { moveEntry } from '#core/values/record.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { erasePhotograph } from '#modules/content/change-photographs.server.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import { listUsedPictures } from '#modules/content/content.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const [{ number, content }, published, stored, examples] = await Promise.all([
     readContentHead(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     listOwnPhotographs(ctx),
     findExampleContent(ctx),
   ])
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'remove-drawn':
       return reply(await changeDraft(ctx, actor, removeDrawnPictures))
     case 'restore-drawn': {
-      const published = await publishedContent(ctx)
+      const published = await readContent(ctx)
       return reply(await changeDraft(ctx, actor, (draft) => restoreDrawnPictures(draft, published)))
     }
     case 'erase': {

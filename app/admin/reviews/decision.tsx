@@ -20,7 +20,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
       {status === 'pending' && <Pending review={review} files={files} />}
       {status !== 'pending' && (
         <Text c="dimmed">
-          {review.takenBack
+          {review.isWithdrawn
             ? `The guest took it back on ${review.decided}. This is final.`
             : `Decided on ${review.decided}`}
         </Text>
@@ -29,7 +29,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
       {note && <Text className="kept-lines">{note}</Text>}
       {status === 'declined' && <ActionButton intent="reconsider">Decide again</ActionButton>}
       {status === 'approved' && <TakeDown id={id} />}
-      {status === 'withdrawn' && !review.guestsWish && (
+      {status === 'withdrawn' && !review.isRemovedAtGuestRequest && (
         <NoteForm
           draft={`show again /admin/reviews/${id}`}
           intent="show-again"

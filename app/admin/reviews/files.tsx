@@ -4,7 +4,7 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
+import { describeRecording, videoPlayerProps } from '../../ui/picture/recording.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { fileKindNames } from '../parts/list.tsx'
 import { SmallText } from '../parts/section.tsx'
@@ -30,14 +30,8 @@ export function Files({ status, files, drawn }: FilesProps) {
             : 'These files are published with the review, but not the hidden ones.'}
       </SmallText>
       <div className="file-cards">
-        {named.map(({ file, name }) => (
-          <FileCard
-            key={file.id}
-            file={file}
-            name={name}
-            isPublic={status === 'approved'}
-            onOpen={setOpened}
-          />
+        {named.map((props) => (
+          <FileCard key={props.file.id} {...props} isPublic={status === 'approved'} onOpen={setOpened} />
         ))}
         {drawn.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
@@ -108,7 +102,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
           playsInline
           src={src}
           aria-label={name}
-          {...videoPlayerStyle({ poster, blur, width, height })}
+          {...videoPlayerProps({ poster, blur, width, height })}
         />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: a guest's voice note comes without a written text
@@ -127,12 +121,8 @@ function FilePreview({ file, name, onOpen }: FileProps) {
 }
 
 /** Opens over the page; with another key held, in a tab of its own. */
-function PictureLink({
-  file: { fullScreen: whole, width, height, blur },
-  src,
-  name,
-  onOpen,
-}: FileProps & { src: string }) {
+function PictureLink({ file, src, name, onOpen }: FileProps & { src: string }) {
+  const { fullScreen: whole, width, height, blur } = file
   function openPicture(event: MouseEvent) {
     if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -9,7 +9,7 @@ import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -81,14 +81,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       reply,
       sample: review.sample === 1,
       ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
-      written: formatTime(review.created_at),
+      replyInput: formatTime(review.created_at),
       decided: formatTime(review.decided_at),
       corrected: formatTime(review.corrected_at),
       correctedAt: review.corrected_at ?? '',
       reason: review.decline_reason,
       note: review.decline_note,
-      guestsWish: isRemovedAtGuestRequest(review),
-      takenBack: review.withdrawn_at !== null,
+      isRemovedAtGuestRequest: isRemovedAtGuestRequest(review),
+      isWithdrawn: review.withdrawn_at !== null,
       repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },
     stay,
@@ -114,7 +114,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 async function loadStay(ctx: AppContext, { booking_id, stay }: ReviewWithMedia) {
   const [{ stays }, booking] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
   ])
   const when =
@@ -161,7 +161,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
     review.sample && 'example',
     stay.title,
     stay.when,
-    `written ${review.written}`,
+    `written ${review.replyInput}`,
     review.corrected && `corrected ${review.corrected}`,
   ]
   return (

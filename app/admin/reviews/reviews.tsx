@@ -5,7 +5,7 @@ import type { ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { readGuestFiles } from '#modules/media/shown-media.server.ts'
@@ -59,7 +59,7 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
   const ids = rows.map(({ id }) => id)
   const [{ timeZone }, content, objected, files] = await Promise.all([
     readSettings(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     listObjectedReviews(ctx),
     readGuestFiles(ctx, 'review', ids),
   ])

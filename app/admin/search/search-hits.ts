@@ -32,17 +32,13 @@ export function searchContent(content: Content, search: string): Hit[] {
   })
 }
 
+const picturesPage = { line: 'On the page Pictures', to: '/admin/pictures' }
+
 /** The owner's photographs whose description matches. */
 export function searchPhotographs({ photographs }: Content, search: string): Hit[] {
   return photographs
     .filter(({ alt }) => containsEveryWord(alt, search))
-    .map(({ id, alt }) => ({
-      kind: 'Photograph',
-      id,
-      title: alt,
-      line: 'On the page Pictures',
-      to: '/admin/pictures',
-    }))
+    .map(({ id, alt: title }) => ({ kind: 'Photograph', id, title, ...picturesPage }))
 }
 
 /** As much of a text as fits a line, from a little before the first word that was looked for. */

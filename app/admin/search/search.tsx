@@ -11,11 +11,11 @@ import { type Hit, searchContent, searchPages, searchPhotographs, searchSettings
 /** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const asked = new URL(request.url).searchParams
-  const text = (asked.get('find') ?? '').slice(0, 100)
+  const query = new URL(request.url).searchParams
+  const text = (query.get('find') ?? '').slice(0, 100)
   const search = text.trim()
   if (!isSearchable(search)) return { text, found: [] }
-  const all = asked.get('all') ?? ''
+  const all = query.get('all') ?? ''
   const isOwner = actor.kind === 'owner'
   const found = await searchEverything(ctx, search, all)
   const content = isOwner ? (await readContentHead(ctx)).content : null
@@ -33,13 +33,7 @@ function limitEachKind(hits: readonly Hit[], find: string, all: string): Hit[] {
   return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
     if (kind === all || those.length <= RESULTS_PER_KIND) return those
     const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`
-    const others: Hit = {
-      kind,
-      id: 'all',
-      title: `Show all with “${find}”`,
-      line: 'There are more',
-      to,
-    }
+    const others = { kind, id: 'all', title: `Show all with “${find}”`, line: 'There are more', to }
     return [...those.slice(0, RESULTS_PER_KIND), others]
   })
 }

@@ -8,7 +8,7 @@ import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { keysOf } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listStaysToChoose, type StayToChoose } from '#modules/content/stays.ts'
 import { findSeason } from '#modules/prices/find-seasons.server.ts'
@@ -44,7 +44,7 @@ import type { Route } from './+types/season.ts'
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   if (id === 'new') return newSeason(content, query)
   const found = await findSeason(ctx, id)
   if (!found) throw data(refuse('seasonUnknown').message, { status: 404 })

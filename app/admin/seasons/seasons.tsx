@@ -1,9 +1,9 @@
 import { Center, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { type Day, monthOf } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import {
@@ -27,9 +27,9 @@ import { seasonColour, YearStrip } from './year-strip.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [content, seasons, today] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSeasons(ctx),
-    todayHere(ctx),
+    readCurrentDay(ctx),
   ])
   const now = monthOf(today)
   const month = readShownMonth(request, now)
@@ -65,12 +65,7 @@ function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Sea
 
 type SeasonState = 'runs' | 'comes' | 'over' | 'not-let'
 
-function findSeasonState(
-  season: Season,
-  nights: Nights,
-  today: Day,
-  letNow: ReadonlySet<string>,
-): SeasonState {
+function findSeasonState(season: Season, nights: Nights, today: Day, letNow: Set<string>): SeasonState {
   if (season.stay !== null && !letNow.has(season.stay)) return 'not-let'
   if (!nights) return season.isYearly ? 'comes' : 'over'
   return nights.from <= today ? 'runs' : 'comes'

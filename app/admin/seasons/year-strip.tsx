@@ -59,7 +59,7 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
         <td key={month.month}>
           <span className="vh">{describePieces(month, seasons)}</span>
           {month.pieces.map((piece) => {
-            const number = seasons.findIndex(({ id }) => id === piece.season)
+            const seasonIndex = seasons.findIndex(({ id }) => id === piece.season)
             const label = labels.get(piece)
             const place = { '--at': piece.startIndex / month.days, '--part': piece.nights / month.days }
             return (
@@ -67,17 +67,17 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
                 key={piece.startIndex}
                 className="year-piece"
                 aria-hidden="true"
-                style={{ ...place, '--season': seasonColour(number), '--months': label?.months }}
+                style={{ ...place, '--season': seasonColour(seasonIndex), '--months': label?.months }}
               >
                 {label && (
                   <Text component="small" truncate data-raised={label.isRaised || undefined}>
-                    <b>{number + 1}</b>{' '}
+                    <b>{seasonIndex + 1}</b>{' '}
                     <Box component="span" visibleFrom="md">
-                      {formatPriceSpan(piece.lowest, piece.highest)} {seasons[number]?.name}
+                      {formatPriceSpan(piece.lowest, piece.highest)} {seasons[seasonIndex]?.name}
                     </Box>
                   </Text>
                 )}
-                <i data-striped={number % 2 === 1 || undefined} />
+                <i data-striped={seasonIndex % 2 === 1 || undefined} />
               </span>
             )
           })}

@@ -7,7 +7,7 @@ import { cityOf, formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listOwners } from '#modules/accounts/team.server.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
@@ -56,7 +56,7 @@ async function describeOwnerSettings(ctx: AppContext): Promise<CurrentValues> {
       ...generalSettings,
       ...paymentSettings,
     }),
-    publishedContent(ctx),
+    readContent(ctx),
     listOwners(ctx),
     readMailServerSource(ctx),
     readBackupState(ctx.database),

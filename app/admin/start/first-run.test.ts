@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishedContent, readContentHead } from '#modules/content/content.server.ts'
+import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import { type FirstRunStep, stepPaths } from '#modules/content/first-run.ts'
 import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { openRequesters } from '../../../tests/requesters.ts'
@@ -38,12 +38,12 @@ test('a saved step leads to the next, an edited list stays on its step, and the 
   expect((await readDraft()).stays.items).toHaveLength(1)
   await sendStep('rooms', room)
   expect(await readResumedStep()).toBe('/admin/start/included')
-  expect((await publishedContent(requesters.ctx)).property.name).toBe('Deodar House')
+  expect((await readContent(requesters.ctx)).property.name).toBe('Deodar House')
   const { number } = await readContentHead(requesters.ctx)
   expect((await sendStep('publish', { seen: String(number), samples: 'on' })).redirectTarget).toBe(
     '/admin/start/publish?published',
   )
-  expect((await publishedContent(requesters.ctx)).property.name).toBe('Pine House')
+  expect((await readContent(requesters.ctx)).property.name).toBe('Pine House')
 })
 
 test('a step that is refused, or that someone else has changed meanwhile, comes back with its form', async () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '#core/values/day.ts'
 import type { BackupAlarm, BackupFailure } from '#modules/backups/backup-state.server.ts'
 import { describeCalendarTrouble } from '#modules/calendar/external-calendars.ts'
-import type { publishedContent } from '#modules/content/content.server.ts'
+import type { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import type { NotifiedDevice } from '#modules/push/devices.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
@@ -12,7 +12,7 @@ import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/today.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type Content = Awaited<ReturnType<typeof publishedContent>>
+type Content = Awaited<ReturnType<typeof readContent>>
 /** `page` and `intent` are what an owner can do about it. */
 type Alarm = { title: string; lines: string[]; page?: [to: string, label: string]; intent?: [string, string] }
 

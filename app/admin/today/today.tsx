@@ -20,7 +20,7 @@ import { describeBalanceInList } from '#modules/bookings/booking-money.ts'
 import { findBookingsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
 import { describeArrivals } from '#modules/bookings/month-report.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isOwner = me.role === 'owner'
   const [now, content, { timeZone }, steps, wrong, { provenAt }, devices] = await Promise.all([
     readToday(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     readSettings(ctx),
     isOwner ? listFirstSteps(ctx) : null,
     readAlarms(ctx),

@@ -59,13 +59,9 @@ async function showPush(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function reportNewSubscription(
-  before: PushSubscription,
-  after: PushSubscription | null,
-): Promise<void> {
-  const { endpoint, keys } = (
-    after ?? (await worker.registration.pushManager.subscribe(before.options))
-  ).toJSON()
+async function reportNewSubscription(before: PushSubscription, after: PushSubscription | null) {
+  const subscription = after ?? (await worker.registration.pushManager.subscribe(before.options))
+  const { endpoint, keys } = subscription.toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

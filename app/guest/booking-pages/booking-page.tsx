@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -25,7 +25,7 @@ export async function renderBookingPage<Data>(
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const [content, lookup] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     context.get(linkTriesContext).lookUp(
       () => findData(ctx, params.token ?? ''),
       (found) => found === null,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { appContext, ipAddressContext, uploadedPictureContext } from '#app/context/context.server.ts'
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from '../home/get-in-touch.tsx'
 import type { FormRefusal } from '../islands/forms/fields.tsx'
@@ -16,8 +16,8 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const [ipAddress, picture] = [context.get(ipAddressContext), context.get(uploadedPictureContext)]
   const outcome = await submitMessageForm(ctx, form, ipAddress, picture)
   if (outcome.ok) return redirect(sentPage, 303)
-  const content = await publishedContent(ctx)
-  const refusal = describeRefusal(outcome, form)
+  const content = await readContent(ctx)
+  const refusal = makeFormRefusal(outcome, form)
   const { connectSources, forms } = await readForms(ctx, content)
   const page = isQuickReview(pattern)
     ? {
@@ -55,8 +55,8 @@ function isQuickReview(pattern: string): boolean {
   return pattern.endsWith('quick-review')
 }
 
-/** The typed text fields. A browser cannot fill in a file again. */
-function describeRefusal({ message, field }: Refusal, form: FormData): FormRefusal {
+/** The refusal with the typed text fields. A browser cannot fill in a file again. */
+function makeFormRefusal({ message, field }: Refusal, form: FormData): FormRefusal {
   const texts = Array.from(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { message, ...(field && { field }), values: Object.fromEntries(texts) }
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
@@ -12,7 +12,7 @@ import style from '../page.css?inline'
 export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
   const kind = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
   const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const pictures = await readSitePictures(ctx, content)
   const { property, quick, sent } = content
   const { heading, text } = sent[kind]

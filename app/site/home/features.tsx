@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawnMapNames } from '#content/features.ts'
+import { drawnMapLabels } from '#content/features.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
@@ -21,7 +21,7 @@ type BlocksProps = {
   /** The first section of blocks has the anchor of the menu. */
   isFirst: boolean
   /** Whether the block with the distances needs the anchor `location` besides its own. */
-  needsAnchor: boolean
+  needsLocationAnchor: boolean
   directions: Directions
   findPicturesOf: (block: Feature) => CarouselPicture[]
   sitePictures: PicturesByName
@@ -29,7 +29,15 @@ type BlocksProps = {
 
 /** The blocks of one section. On the background `night` they take the whole width; on the others, their pictures are left and right in turn. */
 export function Blocks(props: BlocksProps) {
-  const { section, className, isFirst, needsAnchor, directions, findPicturesOf, sitePictures } = props
+  const {
+    section,
+    className,
+    isFirst,
+    needsLocationAnchor: needsAnchor,
+    directions,
+    findPicturesOf,
+    sitePictures,
+  } = props
   const { background, blocks } = section
   const [first, ...others] = blocks
   // A section with a single block has the anchor of the block, except on sand, where the block has it itself.
@@ -55,10 +63,15 @@ export function Blocks(props: BlocksProps) {
   )
 }
 
-function chooseLayoutClass(block: Feature, index: number, background: SectionBackground, featureId: string) {
+function chooseLayoutClass(
+  block: Feature,
+  index: number,
+  background: SectionBackground,
+  directionsBlockId: string,
+) {
   if (background === 'night') return 'wide'
   const sideClass = index % 2 === 1 ? 'turn' : ''
-  return block.id === featureId ? `location ${sideClass}`.trim() : sideClass
+  return block.id === directionsBlockId ? `location ${sideClass}`.trim() : sideClass
 }
 
 type LocationProps = {
@@ -193,7 +206,7 @@ function PictureCarousel({ label, pictures, isWide }: PictureCarouselProps) {
               <span className={mapKind && (mapKind === 'own' ? 'map own' : 'map')}>
                 <Picture picture={picture} alt={alt} sizes={sizes} />
                 {mapKind === 'drawn' &&
-                  drawnMapNames.map(({ text, left, top, isHome }) => (
+                  drawnMapLabels.map(({ text, left, top, isHome }) => (
                     <b
                       key={text}
                       className={isHome ? 'home' : undefined}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
@@ -59,7 +59,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
     readForms(ctx, content),
     readHeroPhotographs(ctx, content),
     listSeasons(ctx),
-    todayHere(ctx),
+    readCurrentDay(ctx),
   ])
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, quick } = content
@@ -101,7 +101,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
             {...sectionProps}
             section={section}
             isFirst={section === firstBlocks}
-            needsAnchor={needsAnchor}
+            needsLocationAnchor={needsAnchor}
             directions={directions}
             sitePictures={pictures}
             findPicturesOf={(block) => findPicturesWithMap(listBlockPictures(content, block))}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { letterByState, type NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
@@ -10,7 +10,7 @@ import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-n
 /** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes when compressed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   const stayTitles = stays.items.map(({ id, title }) => ({ id, title }))
   const query = readNightsQuery(
     new URL(request.url).searchParams,

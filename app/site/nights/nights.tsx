@@ -20,7 +20,7 @@ import {
   nightsAddress,
   readNightsQuery,
 } from '#modules/calendar/shown-nights.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -34,7 +34,7 @@ import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-n
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const { property } = content
   const stays = content.stays.items
   const included = describeIncluded(content.stays)

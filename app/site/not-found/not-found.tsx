@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { listBlockPictures } from '#modules/content/demo-house.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -12,7 +12,7 @@ import style from '../page.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const pictures = await readSitePictures(ctx, content)
   const { notFound: words, property, features, location } = content
   const block = features.find(({ id }) => id === location.featureId)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
@@ -26,7 +26,7 @@ import style from './reviews.css?inline'
 /** Every approved review, with a summary, filters and paging. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
   const query = readReviewQuery(
     new URL(request.url).searchParams,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import { todayHere } from '#core/settings.server.ts'
+import { readCurrentDay } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { computeMaxGuests, describeIncluded } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
@@ -13,9 +13,9 @@ import type { Season } from '#modules/prices/season.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const [content, seasons, today] = await Promise.all([
-    publishedContent(ctx),
+    readContent(ctx),
     listSeasons(ctx),
-    todayHere(ctx),
+    readCurrentDay(ctx),
   ])
   const answer = describeStays(content, { origin: ctx.config.publicOrigin, seasons, today })
   return Response.json(answer, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })

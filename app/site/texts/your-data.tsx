@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { cutField } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { privacyPage } from '#modules/content/text-pages.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     ({ ok }) => !ok,
   )
   if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
-  const content = await publishedContent(ctx)
+  const content = await readContent(ctx)
   const isWaiting = 'waitSeconds' in lookup
   return renderTextDocument(ctx, content, privacyPage, {
     sections: [],

@@ -26,7 +26,7 @@ type VideoDisplay = {
 const MAX_ASPECT_RATIO = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function videoPlayerStyle({ poster, blur, width, height }: VideoDisplay) {
+export function videoPlayerProps({ poster, blur, width, height }: VideoDisplay) {
   const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
   return {
     poster: poster ?? defaultPoster,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { foldText } from '#core/values/fold.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { isCursor, readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
 import { countUncached, runUncached } from '../limits.ts'
@@ -51,7 +51,7 @@ function normalizeQuery({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQ
 async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
   const wanted = foldText(query.stay.trim())
-  const { stays } = await publishedContent(ctx)
+  const { stays } = await readContent(ctx)
   const stay = stays.items.find(({ id, title }) => foldText(id) === wanted || foldText(title) === wanted)
   return stay ? { ...query, stay: stay.id } : query
 }

@@ -4,7 +4,7 @@ import { readTimeFormat } from '#core/settings.server.ts'
 import { compareWithArchive, findOpenedArchive } from '#modules/backups/opened-archive.server.ts'
 import { restoreRunningSite } from '#modules/backups/restore-here.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readField, reply, requireIntent } from '../../parts/form.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (opened?.id !== params.id) throw redirect(`${RESTORE_PATH}?refused=restoreClosed`)
   const [comparison, { property }, formatTime] = await Promise.all([
     compareWithArchive(ctx, opened),
-    publishedContent(ctx),
+    readContent(ctx),
     readTimeFormat(ctx),
   ])
   return { ...comparison, madeAt: formatTime(comparison.at), siteName: property.name }

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, Switch, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { readSettings, type SettingValues, todayHere } from '#core/settings.server.ts'
+import { readCurrentDay, readSettings, type SettingValues } from '#core/settings.server.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const reminders = readNumber('invitations.reminders')
   const automatic = form.has('invitations.automatic')
   const { invitations: before } = await readSettings(ctx, invitationSettings)
-  const startDay = form.get('begin') === 'lately' ? null : await todayHere(ctx)
+  const startDay = form.get('begin') === 'lately' ? null : await readCurrentDay(ctx)
   const typed: SettingValues<typeof settings> = {
     guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {

@@ -1,7 +1,7 @@
 import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { redirect } from 'react-router'
 import { cleanAddress } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import {
   changeMailServer,
   makeMailServerForm,
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   if (ctx.config.smtpUrl) throw redirect('/admin/settings/mail')
-  const [saved, { property }] = await Promise.all([readSavedMailServer(ctx), publishedContent(ctx)])
+  const [saved, { property }] = await Promise.all([readSavedMailServer(ctx), readContent(ctx)])
   const pickedProvider = new URL(request.url).searchParams.get('with') ?? ''
   const provider = Object.hasOwn(mailProviders, pickedProvider) ? mailProviders[pickedProvider] : undefined
   const providerServer = provider && {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readTimeFormat } from '#core/settings.server.ts'
 import { recordByName } from '#core/values/record.ts'
 import { cleanAddress } from '#core/values/text.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
 import {
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [form, formatTime, { property }, source, saved, from, test] = await Promise.all([
     loadSettings(args, settings),
     readTimeFormat(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
     readMailServerSource(ctx),
     readSavedMailServer(ctx),
     readSender(ctx),

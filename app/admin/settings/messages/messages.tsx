@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { formatRupees } from '#core/values/money.ts'
 import { recordByName } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
+import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
 import { makeBookingBlankValues, makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [{ messages, firstDay }, { property, stays }] = await Promise.all([
     readOwnMessages(ctx),
-    publishedContent(ctx),
+    readContent(ctx),
   ])
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }

@@ -29,7 +29,7 @@ import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
 /** The buttons that ask for the password again, by their intent. */
-const buttonLabels = {
+const guardedButtonLabels = {
   'end-device': 'Sign out',
   'end-other-devices': 'Sign out all others',
   'end-two-step': 'Turn off',
@@ -63,10 +63,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const intent = requireIntent(form, ['change-password', 'look', ...keysOf(buttonLabels)])
+  const intent = requireIntent(form, ['change-password', 'look', ...keysOf(guardedButtonLabels)])
   const id = readField(form, 'id', 60)
-  if (isKeyOf(buttonLabels, intent))
-    await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
+  if (isKeyOf(guardedButtonLabels, intent))
+    await requireRecentPassword({ request, context }, { form, button: guardedButtonLabels[intent] })
   switch (intent) {
     case 'change-password': {
       const [currentPassword, newPassword] = [readField(form, 'current'), readField(form, 'fresh')]
@@ -99,7 +99,7 @@ export default function You({ loaderData: { me, colourScheme, devices, passkeys 
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
-            <ActionButton intent="end-two-step">{buttonLabels['end-two-step']}</ActionButton>
+            <ActionButton intent="end-two-step">{guardedButtonLabels['end-two-step']}</ActionButton>
           </>
         ) : (
           <Text>
@@ -158,18 +158,18 @@ function Devices({ devices }: Pick<Page, 'devices'>) {
           {isThisDevice ? (
             <Form method="post" action="/admin/sign-out" reloadDocument>
               <Button type="submit" aria-label="Sign out here">
-                {buttonLabels['end-device']}
+                {guardedButtonLabels['end-device']}
               </Button>
             </Form>
           ) : (
             <ActionButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
-              {buttonLabels['end-device']}
+              {guardedButtonLabels['end-device']}
             </ActionButton>
           )}
         </EntryRow>
       ))}
       {devices.length > 2 && (
-        <ActionButton intent="end-other-devices">{buttonLabels['end-other-devices']}</ActionButton>
+        <ActionButton intent="end-other-devices">{guardedButtonLabels['end-other-devices']}</ActionButton>
       )}
     </SettingsSection>
   )
@@ -205,7 +205,7 @@ function Passkeys({ passkeys, devices }: Pick<Page, 'passkeys' | 'devices'>) {
           facts={[`Added on ${since}; ${used ? `last used ${used}` : 'not used yet'}`]}
         >
           <ActionButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
-            {buttonLabels['remove-passkey']}
+            {guardedButtonLabels['remove-passkey']}
           </ActionButton>
         </EntryRow>
       ))}
