@@ -1,8 +1,8 @@
-import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
+import { countTaps } from './touch.ts'
 
 test('writes an answer from prepared texts, and archives with a way back', async ({ page, site }) => {
   const name = await sendEnquiry(site, { message: 'Is there a heater in each room?' })
@@ -38,18 +38,33 @@ test('marks a suspected message as spam, takes it back, and releases it', async 
   await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
 })
 
-test('answers a call that was written down by WhatsApp, holds its nights and books it', async ({
+test('writes down an enquiry by phone in six taps, holds its nights, answers by WhatsApp, and books it', async ({
   page,
   site,
 }) => {
-  await openAsOwner(page, site, '/admin/enquiries/new')
-  await page.getByLabel('Name').fill('Tashi Dorje')
-  await page.getByLabel('Phone').fill('98123 45671')
-  await page.getByLabel('Check-in').fill(dayFromNow(40))
-  await page.getByLabel('Check-out').fill(dayFromNow(42))
+  const countedTaps = await countTaps(page)
+  await openAsOwner(page, site, '/admin')
+  await page.getByRole('link', { name: 'Write down an enquiry' }).tap()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  // The keyboard is open, and its Next key leads from field to field.
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await type('Tashi Dorje')
+  await type('98123 45671')
+  await type('2')
+  const days = page.getByRole('dialog', { name: 'Choose a date' })
+  await days.getByRole('button', { name: 'Next month' }).tap()
+  await days.getByRole('gridcell', { name: /^10 / }).tap()
+  await days.getByRole('gridcell', { name: /^12 / }).tap()
   await page.locator('label').filter({ hasText: 'Suite' }).tap()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the enquiry' }).tap()
+  await expect(page.getByText('Enquiry saved.')).toBeVisible()
+  // One of them leads to another month.
+  expect(countedTaps()).toBe(6)
+
   await expect(page.getByRole('heading', { name: 'Tashi Dorje' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'These nights are free' })).toContainText('= ₹30,000')
   await page.getByRole('button', { name: 'Yes, these nights are free' }).tap()
@@ -58,8 +73,10 @@ test('answers a call that was written down by WhatsApp, holds its nights and boo
   await page.getByText('Hold these nights …').tap()
   await page.getByRole('button', { name: 'Hold until this time' }).tap()
   await expect(page.getByRole('link', { name: 'Write by WhatsApp' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Confirm as booking' }).tap()
   await expect(page.getByLabel('First name')).toHaveValue('Tashi')
   await page.getByRole('button', { name: 'Save the booking' }).tap()
+  await expect(page.getByText('Booking saved.')).toBeVisible()
   await expect(page.getByText('booked through: Phone call')).toBeVisible()
 })
