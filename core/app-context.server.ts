@@ -46,13 +46,9 @@ export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
 export const systemActor: Actor = { kind: 'house', id: 'house' }
 export const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
-export function isoNow(ctx: With<'clock'>): string {
-  return isoNowPlus(ctx, 0)
-}
-
-/** The moment after so many milliseconds; before now where they are negative. */
-export function isoNowPlus({ clock }: With<'clock'>, milliseconds: number): string {
-  return new Date(clock.now().getTime() + milliseconds).toISOString()
+/** This moment, or the one so many milliseconds after it; before it where they are negative. */
+export function isoNow({ clock }: With<'clock'>, offsetMs = 0): string {
+  return new Date(clock.now().getTime() + offsetMs).toISOString()
 }
 
 export type AppEvent = 'pages' | 'emails' | 'media' | 'push'

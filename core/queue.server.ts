@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type AppContext, type AppEvent, isoNow, isoNowPlus, type With } from './app-context.server.ts'
+import { type AppContext, type AppEvent, isoNow, type With } from './app-context.server.ts'
 import { type Database, onPostgres } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Job } from './jobs.server.ts'
@@ -92,7 +92,7 @@ export async function claimRow<Row extends Identified>(
     set ${columnAssignments(queue.leaseValues(leaseEnd(ctx, queue)))} ${tries ? sql`, ${tries} = ${tries} + 1` : sql``}
     where id = (
       select id from ${table} where ${queue.isWaiting(now)}
-      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${isoNowPlus(ctx, MAX_WAIT_MS)})
+      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${isoNow(ctx, MAX_WAIT_MS)})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by coalesce(${dueAt}, ''), id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
     ) returning *`.execute(ctx.database)
@@ -117,7 +117,7 @@ function andSameClaim<Row extends Identified>({ triesColumn }: Queue<Row>, row: 
 }
 
 function leaseEnd<Row extends Identified>(ctx: With<'clock'>, { leaseMs = LEASE_MS }: Queue<Row>): string {
-  return isoNowPlus(ctx, leaseMs)
+  return isoNow(ctx, leaseMs)
 }
 
 function columnAssignments(values: object): RawBuilder<unknown> {

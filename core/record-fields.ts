@@ -89,6 +89,7 @@ export function multilineCodec(maxCharacters: number): z.ZodType<string, string>
   })
 }
 
+/** An e-mail address, or nothing. */
 export const emailCodec = textCodec((typed) => {
   const address = cleanAddress(typed)
   return address === '' || isEmailAddress(address) ? address : new InvalidInput('emailInvalid')

@@ -1,4 +1,4 @@
-import { isoNowPlus, type With } from './app-context.server.ts'
+import { isoNow, type With } from './app-context.server.ts'
 
 /** How long a change can be undone; an e-mail that it causes waits as long. */
 export const UNDO_SECONDS = 30
@@ -23,10 +23,10 @@ export function mayUndo(ctx: With<'clock'>, doneAt: string): boolean {
 
 /** What was done since this moment may still be undone. */
 export function undoableSince(ctx: With<'clock'>): string {
-  return isoNowPlus(ctx, -UNDO_MS - LEEWAY_MS)
+  return isoNow(ctx, -UNDO_MS - LEEWAY_MS)
 }
 
 /** When nothing can be undone any more: an e-mail that an undone change does not send leaves then. */
 export function undoWindowEnd(ctx: With<'clock'>): string {
-  return isoNowPlus(ctx, UNDO_MS + LEEWAY_MS)
+  return isoNow(ctx, UNDO_MS + LEEWAY_MS)
 }

@@ -72,9 +72,9 @@ function withDatabase(check: (installation: OpenInstallation) => Promise<Result>
     database ? check({ ...rest, database }) : needsDatabase()
 }
 
-/** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
 const systemClock = { now: () => new Date() }
 
+/** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
 export async function examineInstallation(config: Config, clock = systemClock): Promise<Finding[]> {
   const database = await openExistingDatabase(config)
   return runChecks({ config, clock, database }).finally(() => database?.destroy())

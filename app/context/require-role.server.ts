@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
-import { toActor } from '#core/app-context.server.ts'
+import { type AppContext, type OwnerActor, type SignedIn, toActor } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'

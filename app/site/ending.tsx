@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { textWithLanguage } from '#core/values/text.ts'
 import { type CaptionedPicture, FramedPicture } from '../ui/picture/picture.tsx'
-import { textWithLanguage } from '../ui/text-with-language.ts'
 
 type EndingProps = {
   eyebrow: string

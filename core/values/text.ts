@@ -109,6 +109,11 @@ export function languageOf(text: string): 'hi' | undefined {
   return /\p{Script=Devanagari}/u.test(text) ? 'hi' : undefined
 }
 
+/** The props of an element with a text of the owner or of a guest, and its language where that is not the page's. */
+export function textWithLanguage(text: string) {
+  return { lang: languageOf(text), children: text }
+}
+
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

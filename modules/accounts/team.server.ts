@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  type AppContext,
-  isoNow,
-  isoNowPlus,
-  systemActor,
-  type With,
-} from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -59,7 +52,7 @@ export async function makeAccountLink(
 ): Promise<AccountLink> {
   const key = newKey()
   const id = newId()
-  const expires_at = isoNowPlus(ctx, ACCOUNT_LINK_MS)
+  const expires_at = isoNow(ctx, ACCOUNT_LINK_MS)
   const row = { id, purpose, email, role, token_hash: hashKey(key), created_by: maker.id, expires_at }
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx

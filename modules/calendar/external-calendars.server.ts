@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type AppContext,
-  isoNow,
-  isoNowPlus,
-  systemActor,
-  type With,
-} from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { ExternalCalendarRow } from '#core/db/tables.ts'
@@ -114,7 +107,7 @@ export async function addCalendarAddress(
   const row: ExternalCalendarRow = {
     id,
     stay,
-    due_at: isoNowPlus(ctx, FETCH_EVERY_MS),
+    due_at: isoNow(ctx, FETCH_EVERY_MS),
     tried_at: now,
     fetched_at: now,
     created_at: now,

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/database.ts'
-import { ifGiven } from '#core/db/database.ts'
+import { type Database, ifGiven } from '#core/db/database.ts'
 import type { BlockedDatesRow, BookingRow, HoldRow, Tables } from '#core/db/tables.ts'
 import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'

@@ -1,6 +1,5 @@
 import { addDays, clipNights, type Day, formatDays, listNights } from '#core/values/day.ts'
-import type { Season } from '#modules/prices/season.ts'
-import { findFewestNights } from '#modules/prices/season.ts'
+import { findFewestNights, type Season } from '#modules/prices/season.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }

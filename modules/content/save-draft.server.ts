@@ -10,7 +10,6 @@ import { describeShape, listChangedParts, readValueAt } from './compare-content.
 import { type ContentHead, readContent, readContentHead, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
-import { hasSampleBookings } from './samples.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
 export type SavedDraft = Outcome<{ number: number }>
@@ -194,4 +193,10 @@ export async function saveEdited(
 
 function selectFields(content: Content, paths: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(paths.map((path) => [path, readValueAt(content, path) ?? null]))
+}
+
+/** Whether the house still has bookings of the demo. */
+export async function hasSampleBookings(database: Database): Promise<boolean> {
+  const samples = database.selectFrom('booking').select('id').where('sample', '=', 1)
+  return (await samples.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,8 +1,7 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { isAuditLogEmpty } from '#core/read-audit-log.server.ts'
-import { hasSampleBookings } from '#modules/content/samples.server.ts'
-import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
+import { hasSampleBookings, removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 
 /** The demo; the link opens the review of the sample booking, and is null once that is written. */
 export type Demo = { reviewLink: string | null }

@@ -8,8 +8,7 @@ import type { EnquiryAnswer, EnquiryRow, EnquiryState } from '#core/db/tables.ts
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { cleanText, cutText } from '#core/values/text.ts'
-import type { Email } from '#modules/mail/queue-email.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type AnswerMethod, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { writeOwnerEmail } from './enquiry-emails.server.ts'
 

@@ -16,8 +16,7 @@ import {
 } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
-import { describeNightsDoubt } from './enquiry.ts'
+import { describeNightsDoubt, type EnquiryDraft, type QuickDraft } from './enquiry.ts'
 
 const SUSPICION_EMAIL_EVERY_MS = 24 * 60 * 60_000
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { signValue } from '#core/host/keys.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import type { Setting } from '#core/settings.server.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { readSettings, type Setting } from '#core/settings.server.ts'
 
 /** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
 export function formToken(ctx: With<'secret' | 'clock'>): string {

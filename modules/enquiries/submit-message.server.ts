@@ -13,8 +13,7 @@ import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutField, cutText, trimEdges } from '#core/values/text.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
-import type { Email } from '#modules/mail/queue-email.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
 import {
   addMedia,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS } from '#content/link-lifetimes.ts'
-import { type AppContext, isoNow, isoNowPlus } from '#core/app-context.server.ts'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -135,7 +135,7 @@ function statusForGuest({ review_status: status, decline_reason }: LinkBooking):
  */
 export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
-  const since = isoNowPlus(ctx, -UPLOAD_LIFETIME_HOURS * 3_600_000)
+  const since = isoNow(ctx, -UPLOAD_LIFETIME_HOURS * 3_600_000)
   const recent = await ctx.database
     .selectFrom('review')
     .select('id')

@@ -1,5 +1,5 @@
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
-import { type Actor, type AppContext, isoNow, isoNowPlus, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -38,7 +38,7 @@ export function checkInvitable(booking: ListedBooking | null, channel: InviteCha
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
 export function makeLink(ctx: With<'clock' | 'config'>): NewLink {
-  const expiresAt = isoNowPlus(ctx, LINK_LIFETIME_DAYS * 86_400_000)
+  const expiresAt = isoNow(ctx, LINK_LIFETIME_DAYS * 86_400_000)
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
-import { type Actor, type AppContext, isoNow, isoNowPlus, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow, Tables } from '#core/db/tables.ts'
@@ -117,7 +117,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
 }
 
 function isUnsent(eb: EmailExpressions, ctx: With<'clock'>) {
-  const isRecent = eb('email.created_at', '>=', isoNowPlus(ctx, -MAX_UNSENT_DAYS * 86_400_000))
+  const isRecent = eb('email.created_at', '>=', isoNow(ctx, -MAX_UNSENT_DAYS * 86_400_000))
   return eb.and([eb('email.state', '=', 'in-folder'), isRecent, eb('email.text', '!=', '')])
 }
 

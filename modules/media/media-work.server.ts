@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { type AppContext, isoNow, isoNowPlus, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
@@ -133,7 +133,7 @@ async function recordFailedTry(ctx: AppContext, media: MediaRow, fault: unknown)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
   await updateClaimedRow(ctx.database, mediaQueue, media, {
     work: pause === undefined ? 'failed' : 'waiting',
-    work_after: isoNowPlus(ctx, (pause ?? 0) * 1000),
+    work_after: isoNow(ctx, (pause ?? 0) * 1000),
     work_error: work_error.slice(0, 500),
   })
 }

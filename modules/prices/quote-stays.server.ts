@@ -3,8 +3,7 @@ import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { addDays, isDay, listNights, type StayDays } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
-import type { PricedStay, Quote } from './season.ts'
-import { priceNight, priceNights } from './season.ts'
+import { type PricedStay, priceNight, priceNights, type Quote } from './season.ts'
 
 const PURPOSE = 'prices'
 

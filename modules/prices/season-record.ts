@@ -22,7 +22,7 @@ import { cleanLine } from '#core/values/text.ts'
 import {
   addYear,
   formatSeasonPrice,
-  isPossiblePrice,
+  isValidPrice,
   MAX_FEWEST_NIGHTS,
   parseSeasonPrice,
   type Season,
@@ -38,7 +38,7 @@ type WeekdayPrices = Season['weekdayPrices']
 function readPrice(typed: string): SeasonPrice | null | InvalidInput {
   const price = parseSeasonPrice(typed)
   if (price === undefined) return new InvalidInput('seasonPriceUnread')
-  return price && !isPossiblePrice(price) ? new InvalidInput('seasonPriceTooMuch') : price
+  return price && !isValidPrice(price) ? new InvalidInput('seasonPriceTooMuch') : price
 }
 
 /** The weekdays that have a price of their own. */

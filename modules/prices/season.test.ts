@@ -11,7 +11,7 @@ import {
   findSeasonOfNight,
   formatSeasonPrice,
   isInSeason,
-  isPossiblePrice,
+  isValidPrice,
   parseSeasonPrice,
   priceNight,
   priceNights,
@@ -107,7 +107,7 @@ test.for<[SeasonPrice, boolean]>([
   [{ percent: -100 }, true],
   [{ percent: 300 }, true],
   [{ percent: 301 }, false],
-])('allows a price of %j: %s', ([price, isPossible]) => expect(isPossiblePrice(price)).toBe(isPossible))
+])('allows a price of %j: %s', ([price, isPossible]) => expect(isValidPrice(price)).toBe(isPossible))
 
 test.for<[string, string, boolean, string]>([
   ['2026-12-20', '2027-01-05', false, '20 December 2026 to 5 January 2027'],

@@ -121,7 +121,7 @@ function toPercent({ sign, number = '', word }: Record<string, string | undefine
 }
 
 /** Whether a price is within the limits. */
-export function isPossiblePrice(price: SeasonPrice): boolean {
+export function isValidPrice(price: SeasonPrice): boolean {
   if ('rupees' in price) return price.rupees <= MAX_SEASON_PRICE
   return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
 }

@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type Actor,
-  type AppContext,
-  isoNow,
-  isoNowPlus,
-  systemActor,
-  type With,
-} from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { checkClock } from '#core/clock-jump.server.ts'
@@ -178,11 +171,11 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
 }
 
 async function deleteOldSignIns(ctx: AppContext): Promise<void> {
-  const dayAgo = isoNowPlus(ctx, -SIGN_IN_LIFETIME_HOURS * HOUR_MS)
+  const dayAgo = isoNow(ctx, -SIGN_IN_LIFETIME_HOURS * HOUR_MS)
   const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('signed_in_at', '<', dayAgo).execute()
-  await old.where('seen_at', '<', isoNowPlus(ctx, -TRUSTED_IDLE_MS)).execute()
-  await old.where('signed_in_at', '<', isoNowPlus(ctx, -MAX_TRUSTED_MS)).execute()
+  await old.where('seen_at', '<', isoNow(ctx, -TRUSTED_IDLE_MS)).execute()
+  await old.where('signed_in_at', '<', isoNow(ctx, -MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
   const windowStart = Date.now() - SIGN_IN_WINDOW_MS

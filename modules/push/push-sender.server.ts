@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AppContext, isoNow, isoNowPlus, type SignedIn, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
@@ -52,7 +52,7 @@ async function handlePushResult(
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleMessages(ctx, device, dueMessages, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES_SECONDS[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-  const next_try_at = isoNowPlus(ctx, pause * 1000)
+  const next_try_at = isoNow(ctx, pause * 1000)
   await updateClaimedRow(ctx.database, pushQueue, device, { trouble, next_try_at })
 }
 

@@ -1,4 +1,4 @@
-import { type AppContext, isoNow, isoNowPlus, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
@@ -39,7 +39,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
     .execute()
   if (devices.length === 0) return
   const { timeZone } = await readSettings({ database: tx })
-  const since = isoNowPlus(ctx, -USEFUL_FOR_MS)
+  const since = isoNow(ctx, -USEFUL_FOR_MS)
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
     if ((await countPushesSince(tx, id, since)) >= MAX_PUSHES) continue
     const quiet = from && until ? { from, until } : null
@@ -80,7 +80,7 @@ export async function rescheduleWaitingPushes(
 
 /** Deletes notifications a day after they were of use. */
 export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
-  const before = isoNowPlus(ctx, -PUSH_LIFETIME_HOURS * 3_600_000)
+  const before = isoNow(ctx, -PUSH_LIFETIME_HOURS * 3_600_000)
   await ctx.database.deleteFrom('push_message').where('expires_at', '<', before).execute()
 }
 

@@ -17,14 +17,14 @@ export type RatingCategory = (typeof ratingCategories)[number]['id']
 /** Whole stars, 1 to 5, one for each category. */
 export type Ratings = Record<RatingCategory, number>
 
-export const RATING_LOWEST = 1
-export const RATING_HIGHEST = 5
+export const MIN_RATING = 1
+export const MAX_RATING = 5
 
 /** The hero shows an average of at least so many reviews. */
 const MIN_REVIEWS_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
-  return isWholeNumberBetween(value, RATING_LOWEST, RATING_HIGHEST)
+  return isWholeNumberBetween(value, MIN_RATING, MAX_RATING)
 }
 
 /** The plain mean of the four, rounded to two decimals. */
@@ -35,7 +35,7 @@ export function averageRating(ratings: Ratings): number {
 
 /** How many of five stars are drawn: the integer part of the average (specification 2). */
 export function countFilledStars(average: number): number {
-  return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
+  return Math.max(0, Math.min(MAX_RATING, Math.trunc(average)))
 }
 
 /** The number beside the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */

@@ -1,13 +1,11 @@
-import type { AppContext, Push, With } from '#core/app-context.server.ts'
-import { isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type Push, type With } from '#core/app-context.server.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
 import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
-import type { PushContext, PushEvent } from './write-push.ts'
-import { extractFirstName, writePush, writeTestPush } from './write-push.ts'
+import { extractFirstName, type PushContext, type PushEvent, writePush, writeTestPush } from './write-push.ts'
 
 /** One notification about all of these messages that are still open; null where none is. */
 export async function composePush(

@@ -12,13 +12,7 @@ import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { listStaysToChoose, type StayToChoose } from '#modules/content/stays.ts'
 import { findSeason } from '#modules/prices/find-seasons.server.ts'
-import {
-  isPossiblePrice,
-  parseSeasonPrice,
-  seasonName,
-  toRupees,
-  weekdayNames,
-} from '#modules/prices/season.ts'
+import { isValidPrice, parseSeasonPrice, seasonName, toRupees, weekdayNames } from '#modules/prices/season.ts'
 import { seasonFields, type TypedSeason, weekdayNumbers } from '#modules/prices/season-record.ts'
 import {
   addSeason,
@@ -214,7 +208,7 @@ function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) 
 /** The typed price in rupees for each stay of the season; nothing while it cannot be read. */
 function formatPrices(typed: TypedSeason, stays: readonly StayToChoose[]): string {
   const price = parseSeasonPrice(typed.price)
-  if (!price || !isPossiblePrice(price)) return ''
+  if (!price || !isValidPrice(price)) return ''
   const concerned = stays.filter(({ id }) => typed.stay === '' || typed.stay === id)
   const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''
   return concerned

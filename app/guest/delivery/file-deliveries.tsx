@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RefusedFile } from '#modules/media/media.ts'
-import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, type RefusedFile } from '#modules/media/media.ts'
 import { QuietButton } from '../../ui/buttons.tsx'
 import { formatSize } from '../files/chosen-files.ts'
 import { FilePicker } from '../form-sections/files-section.tsx'

@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordByName, recordFromEntries } from '#core/values/record.ts'
-import {
-  RATING_LOWEST,
-  type RatingCategory,
-  type Ratings,
-  ratingCategories,
-} from '#modules/reviews/rating.ts'
+import { MIN_RATING, type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
 import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { restoreText } from '../../ui/form/type-into.ts'
 
@@ -70,7 +65,7 @@ export const emptyDraft: ReviewDraft = {
 /** The names of rows still at the lowest star because nobody touched them, in the page's order. */
 export function listUntouchedLabels(draft: Pick<ReviewDraft, 'ratings' | 'touched'>): string[] {
   return ratingCategories
-    .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
+    .filter(({ id }) => draft.ratings[id] === MIN_RATING && !draft.touched.includes(id))
     .map(({ label }) => label)
 }
 
@@ -82,7 +77,7 @@ export function readDraftFromForm(form: FormData, earlierDraft: ReviewDraft): Re
     review: readText('review'),
     ratings: recordFromEntries(ratingCategories, ({ id, field }) => [
       id,
-      Number(readText(field)) || RATING_LOWEST,
+      Number(readText(field)) || MIN_RATING,
     ]),
     typed: recordByName(contactFields, readText),
   }
@@ -90,7 +85,7 @@ export function readDraftFromForm(form: FormData, earlierDraft: ReviewDraft): Re
 
 /** Joins the saved draft and what was entered before it was read: both texts are kept, in all else the newer has priority. */
 export function joinDrafts(saved: ReviewDraft, newer: ReviewDraft): ReviewDraft {
-  const isSet = (id: RatingCategory) => newer.touched.includes(id) || newer.ratings[id] !== RATING_LOWEST
+  const isSet = (id: RatingCategory) => newer.touched.includes(id) || newer.ratings[id] !== MIN_RATING
   return {
     ...saved,
     touched: [...new Set([...saved.touched, ...newer.touched])],
@@ -102,7 +97,7 @@ export function joinDrafts(saved: ReviewDraft, newer: ReviewDraft): ReviewDraft 
 
 /** Whether a draft contains anything that a guest would miss. */
 export function hasDraftContent({ review, ratings, touched, typed }: ReviewDraft): boolean {
-  const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
+  const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== MIN_RATING)
   return hasRating || [review, ...Object.values(typed)].some((text) => text !== '')
 }
 

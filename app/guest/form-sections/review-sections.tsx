@@ -1,12 +1,7 @@
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
-import {
-  formatStars,
-  RATING_HIGHEST,
-  type RatingCategory,
-  ratingCategories,
-} from '#modules/reviews/rating.ts'
+import { formatStars, MAX_RATING, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_REVIEW_CHARACTERS, MIN_REVIEW_CHARACTERS } from '#modules/reviews/review.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
@@ -131,7 +126,7 @@ type StarsSectionProps = {
   onTouch: (category: RatingCategory) => void
 }
 
-const starValues = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
+const starValues = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
 
 /** Four rows of real radio buttons, each at one star until somebody touches it (specification 2). */
 export function StarsSection({ defaultValues, onTouch }: StarsSectionProps) {

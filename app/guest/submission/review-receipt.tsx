@@ -1,5 +1,5 @@
+import { textWithLanguage } from '#core/values/text.ts'
 import { formatStars } from '#modules/reviews/rating.ts'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, ReviewReceiptData, UsedLink } from '../guest-page.ts'
 import { ReceiptActions } from './receipt-forms.tsx'

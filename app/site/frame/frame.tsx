@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAP_SECTION_LINK, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { listShownBlocks, type SectionBackground } from '#modules/content/home-sections.ts'
@@ -10,7 +11,6 @@ import { Popup } from '../../ui/frame/popup.tsx'
 import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type FrameProps = {
   content: Content

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnMapLabels } from '#content/features.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
 import {
@@ -10,7 +11,6 @@ import {
   GalleryLink,
   Picture,
 } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }

@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { formToken, readFormDestination } from '#modules/enquiries/site-forms.server.ts'
-import { formatStars, RATING_HIGHEST } from '#modules/reviews/rating.ts'
+import { formatStars, MAX_RATING } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Island } from '../../ui/island.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FramedPicture, findPictures } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 import type { FormRefusal } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
@@ -123,7 +123,7 @@ function FormSection(props: FormSectionProps) {
 
 /** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (specification 2). */
 const ratedAspects = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
-const starCounts = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
+const starCounts = Array.from({ length: MAX_RATING }, (_, index) => MAX_RATING - index)
 
 export function ReviewsPopup({ intro }: { intro: string }) {
   return (

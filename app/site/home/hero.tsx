@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
   chooseScrim,
@@ -12,7 +13,6 @@ import {
 import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { formatSrcset } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type HeroProps = {
   words: Content['hero']

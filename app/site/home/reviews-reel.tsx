@@ -1,10 +1,9 @@
 import { messages } from '#core/refusals/messages.ts'
-import { characterCount } from '#core/values/text.ts'
+import { characterCount, textWithLanguage } from '#core/values/text.ts'
 import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { RatingRows, RatingWithStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { AudioNote, describeStayAndMonth, formatStayMonth, TripPictures } from '../review-media.tsx'
 import { Carousel } from './carousel.tsx'
 

@@ -1,6 +1,7 @@
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -11,7 +12,6 @@ import {
   initialsOf,
   Picture,
 } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 
 type StaysProps = {
   className: string

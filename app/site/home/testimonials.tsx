@@ -1,7 +1,7 @@
 import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { Carousel } from './carousel.tsx'
 
 type TestimonialsProps = { words: Content['testimonials']; pictures: PicturesByName }

@@ -5,6 +5,7 @@ import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage } from '#core/values/stay-message.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import {
   type ChoiceSummary,
   describeChoiceDoubt,
@@ -24,7 +25,6 @@ import { readContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
 import { MonthLinks, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'

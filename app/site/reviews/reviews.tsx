@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -12,13 +13,12 @@ import {
   type ReviewQuery,
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
-import { formatRating, formatStars, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
+import { formatRating, formatStars, MAX_RATING, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import fontFacesUrl from '../../ui/fonts.css?url'
 import { Field } from '../../ui/form/field.tsx'
 import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { renderPublicDocument } from '../document.server.tsx'
 import { AudioNote, addPlaceholder, describeStayAndMonth, TripPictures } from '../review-media.tsx'
 import style from './reviews.css?inline'
@@ -157,7 +157,7 @@ function Summary({ summary, isSample, query }: SummaryProps) {
     <section className="together" aria-label="All reviews together">
       <div className="average">
         <p className="number" aria-hidden="true">
-          {formatRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
+          {formatRating(average ?? 0)} <small>of {MAX_RATING}</small>
         </p>
         <Stars rating={average ?? 0} />
         <p className="small">
@@ -167,7 +167,7 @@ function Summary({ summary, isSample, query }: SummaryProps) {
       </div>
       <dl className="bars">
         {ratingCategories.map(({ id, label }) => (
-          <Bar key={id} label={label} value={categories[id] ?? 0} maximum={RATING_HIGHEST}>
+          <Bar key={id} label={label} value={categories[id] ?? 0} maximum={MAX_RATING}>
             {formatRating(categories[id] ?? 0)}
           </Bar>
         ))}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
+import { textWithLanguage } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { TextSections } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { accessibilityPage, type TextPage } from '#modules/content/text-pages.ts'
-import { textWithLanguage } from '../../ui/text-with-language.ts'
 import { type PublicDocument, renderPublicDocument } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 

@@ -1,14 +1,14 @@
 import {
   countFilledStars,
   formatRating,
-  RATING_HIGHEST,
+  MAX_RATING,
   type Ratings,
   ratingCategories,
 } from '#modules/reviews/rating.ts'
 
 /** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
 const STAR_DISTANCE = 28
-const starIndexes = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
+const starIndexes = Array.from({ length: MAX_RATING }, (_, index) => index)
 
 type RatingProps = { rating: number }
 
@@ -18,7 +18,7 @@ export function RatingWithStars({ rating }: RatingProps) {
     <span className="rated">
       <Stars rating={rating} />
       <span aria-hidden="true">
-        {formatRating(rating)} of {RATING_HIGHEST}
+        {formatRating(rating)} of {MAX_RATING}
       </span>
     </span>
   )
@@ -30,11 +30,11 @@ export function Stars({ rating }: RatingProps) {
   return (
     <svg
       className="stars"
-      viewBox={`0 0 ${STAR_DISTANCE * RATING_HIGHEST - 4} 24`}
+      viewBox={`0 0 ${STAR_DISTANCE * MAX_RATING - 4} 24`}
       width={116}
       height={20}
       role="img"
-      aria-label={`${formatRating(rating)} out of ${RATING_HIGHEST} stars`}
+      aria-label={`${formatRating(rating)} out of ${MAX_RATING} stars`}
     >
       {starIndexes.map((index) => (
         <use

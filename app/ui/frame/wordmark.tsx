@@ -1,6 +1,6 @@
+import { textWithLanguage } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { Tree } from '../picture/icon.tsx'
-import { textWithLanguage } from '../text-with-language.ts'
 
 /** The name of the property beside its logo, as a link to the front page. */
 export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
