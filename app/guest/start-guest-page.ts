@@ -17,7 +17,9 @@ export function startGuestPage(): void {
     const hydrateGuestPage = await loadHydration()
     // Evaluating React, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
     await new Promise((resolve) => setTimeout(resolve))
-    await hydrateGuestPage(island, () => isSent)
+    await hydrateGuestPage(island, () => isSent).catch((fault: unknown) =>
+      console.error('The page stays plain HTML.', fault),
+    )
   }
   // What the browser sends must not be sent again by script.
   let isSent = false
@@ -36,7 +38,7 @@ export function startGuestPage(): void {
 async function loadHydration() {
   for (;;) {
     try {
-      // React arrives first.
+      // This module has React in it: imported by itself too, it is evaluated in a task before the page's own code.
       const [{ hydrateGuestPage }] = await Promise.all([
         import('./hydrate-guest-page.ts'),
         import('../ui/mount-island.ts'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import { type CaptionedPicture, FramedPicture } from '../ui/picture/picture.tsx'
 
 type EndingProps = {
@@ -15,8 +15,8 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
     <div className="page ending columns">
       <FramedPicture pictureWithAlt={picture} sizes="(width < 56rem) 92vw, 34rem" isFirst />
       <div>
-        <p className="eyebrow" {...textWithLanguage(eyebrow)} />
-        <h1 {...textWithLanguage(title)} />
+        <p className="eyebrow" {...textProps(eyebrow)} />
+        <h1 {...textProps(title)} />
         {children}
       </div>
     </div>

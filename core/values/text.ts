@@ -110,7 +110,7 @@ export function languageOf(text: string): 'hi' | undefined {
 }
 
 /** The props of an element with a text of the owner or of a guest, and its language where that is not the page's. */
-export function textWithLanguage(text: string) {
+export function textProps(text: string) {
   return { lang: languageOf(text), children: text }
 }
 

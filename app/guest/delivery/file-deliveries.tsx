@@ -10,6 +10,7 @@ type FileDeliveriesProps = {
   linkKey: string
   /** The refused files of this review, as the server described them with the page. */
   refusedFiles: readonly RefusedFile[]
+  /** Called when one more file has become part of the review. */
   onArrived: () => void
 }
 

@@ -173,6 +173,7 @@ async function convertInOneTab(chosen: ChosenFile, convert: Conversion): Promise
 /** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {
   id: string
+  /** The link of its review, as a hash. */
   link: string
   kind: MediaKind
   name: string

@@ -11,17 +11,17 @@ import { isProfilePicture } from './chosen-files.ts'
 const MAX_PHOTO_SIDE_PX = 2560
 const MAX_SVG_BYTES = 2_000_000
 
-type ReadyPicture = Outcome<{ name: string; blob: Blob }>
+type PreparedPicture = Outcome<{ name: string; blob: Blob }>
 
 /** A picture of a review as it is uploaded; refused with the sentences of its kind. */
-export async function preparePicture(kind: 'profile' | 'trip-image', file: File): Promise<ReadyPicture> {
+export async function preparePicture(kind: 'profile' | 'trip-image', file: File): Promise<PreparedPicture> {
   const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]
   const prepared = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
   if (!prepared.ok) return prepared.name === 'pictureUnreadable' ? refuse(wrongType) : prepared
   return prepared.blob.size < lessThanBytes ? prepared : refuse(tooLarge)
 }
 
-async function prepareProfile(file: File): Promise<ReadyPicture> {
+async function prepareProfile(file: File): Promise<PreparedPicture> {
   if (isProfilePicture(file) && (await canSendUnchanged(file)))
     return { ok: true, name: file.name, blob: file }
   return makeFittingCopy(file)
@@ -34,7 +34,7 @@ async function prepareProfile(file: File): Promise<ReadyPicture> {
 export async function preparePhoto(
   file: File,
   { reencode = reencodePicture, measure = measurePicture } = {},
-): Promise<ReadyPicture> {
+): Promise<PreparedPicture> {
   const format = await detectFormat(file)
   if (format === 'svg' && file.size > MAX_SVG_BYTES) return refuse('pictureUnreadable')
   if (format === 'gif' || format === 'svg') {
@@ -47,7 +47,7 @@ export async function preparePhoto(
 }
 
 /** A JPEG copy, in the largest of three sizes that is under the limit of a profile picture; refused when this device cannot read the file. */
-export async function makeFittingCopy(file: File, reencode = reencodePicture): Promise<ReadyPicture> {
+export async function makeFittingCopy(file: File, reencode = reencodePicture): Promise<PreparedPicture> {
   for (const side of [1200, 800, 400]) {
     const copy = await copyAsJpeg(file, side, reencode)
     if (!copy.ok || copy.blob.size < mediaRules.profile.lessThanBytes) return copy
@@ -55,7 +55,11 @@ export async function makeFittingCopy(file: File, reencode = reencodePicture): P
   return refuse('pictureUnreadable')
 }
 
-async function copyAsJpeg(file: File, maxSidePx: number, reencode = reencodePicture): Promise<ReadyPicture> {
+async function copyAsJpeg(
+  file: File,
+  maxSidePx: number,
+  reencode = reencodePicture,
+): Promise<PreparedPicture> {
   const copy = await reencode(file, maxSidePx)
   return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy
 }

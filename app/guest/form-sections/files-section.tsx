@@ -22,7 +22,8 @@ const LEVEL_INTERVAL_MS = 100
 
 /** `photos, video or a voice note`. The first use of `Intl` in a page blocks a phone for 100 to 200 ms while the browser loads its locales. */
 function joinWithOr(names: string[]): string {
-  return names.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+  const [last = '', others] = [names.at(-1), names.slice(0, -1).join(', ')]
+  return others ? `${others} or ${last}` : last
 }
 
 /** The inputs of photos, video and voice note, which the specification hides: here in a disclosure that is closed at first. */

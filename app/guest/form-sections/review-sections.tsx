@@ -63,10 +63,10 @@ type GuestFieldProps = {
 
 function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ...input }: GuestFieldProps) {
   const id = `r-${name}`
-  const fieldProps = { id, label, error, isAnnounced: false, className: isWide ? 'field span' : 'field' }
+  const className = isWide ? 'field span' : 'field'
   const inputProps = { className: 'input', id, name }
   return (
-    <Field {...fieldProps} required={!bookingValue}>
+    <Field {...{ id, label, className, error }} required={!bookingValue} isAnnounced={false}>
       {bookingValue ? (
         <input {...inputProps} value={bookingValue} readOnly />
       ) : (

@@ -1,4 +1,4 @@
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import { formatStars } from '#modules/reviews/rating.ts'
 import { Fact } from '../booking-pages/fact.tsx'
 import type { GuestPage, ReviewReceiptData, UsedLink } from '../guest-page.ts'
@@ -11,7 +11,7 @@ export function ReviewReceipt({ page, link, receipt }: ReviewReceiptProps) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">
-      <p className="eyebrow" {...textWithLanguage(page.house.name)} />
+      <p className="eyebrow" {...textProps(page.house.name)} />
       <h2 id="receipt-is">Your receipt</h2>
       <p className="state">{state}</p>
       <dl>

@@ -3,7 +3,7 @@ import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 
-type FormState = {
+type ReceiptFormOptions = {
   action: string
   linkKey: string
   /** The version of the review that the form is about; without one nothing is stored. */
@@ -19,7 +19,10 @@ const receiptDrafts = draftStore<{ fields: Fields; sentFrom?: string }>('localSt
 const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
-export function useReceiptFormDraft(form: FormRef, { action, linkKey, version, isRefused }: FormState) {
+export function useReceiptFormDraft(
+  form: FormRef,
+  { action, linkKey, version, isRefused }: ReceiptFormOptions,
+) {
   const [isRestored, setRestored] = useState(false)
   const [name, setName] = useState('')
   const fieldsBeforeRefusal = useRef<Fields>({})

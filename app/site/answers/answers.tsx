@@ -13,7 +13,8 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const sentPage = isQuickReview(pattern) ? '/quick-review/sent' : '/enquiry/sent'
   const form = await request.formData()
   const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
-  const [ipAddress, picture] = [context.get(ipAddressContext), context.get(uploadedPictureContext)]
+  const ipAddress = context.get(ipAddressContext)
+  const picture = context.get(uploadedPictureContext)
   const outcome = await submitMessageForm(ctx, form, ipAddress, picture)
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await readContent(ctx)
@@ -47,6 +48,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   })
 }
 
+/** A GET of a form, as after a reload, redirects to its place on the front page. */
 export function loader({ pattern }: LoaderFunctionArgs) {
   return redirect(isQuickReview(pattern) ? '/#write' : '/#contactForm', 303)
 }

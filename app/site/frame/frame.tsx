@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MAP_SECTION_LINK, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { listShownBlocks, type SectionBackground } from '#modules/content/home-sections.ts'
@@ -179,14 +179,11 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
         <div className="page">
           <div className="cols">
             <div>
-              <p
-                className={isLongName(property.name) ? 'big long' : 'big'}
-                {...textWithLanguage(property.name)}
-              />
+              <p className={isLongName(property.name) ? 'big long' : 'big'} {...textProps(property.name)} />
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
             </div>
             <div>
-              <p className="eyebrow" {...textWithLanguage(words.speak)} />
+              <p className="eyebrow" {...textProps(words.speak)} />
               <ul>
                 <li>
                   <a href={telLink(property.phone)}>{property.phone}</a>
@@ -197,14 +194,14 @@ function Footer({ content, year, lastBackground, hasTrees }: FooterProps) {
               </ul>
             </div>
             <div>
-              <p className="eyebrow" {...textWithLanguage(words.find)} />
+              <p className="eyebrow" {...textProps(words.find)} />
               <address>{property.address.join('\n')}</address>
               <a href={property.mapUrl === MAP_SECTION_LINK ? `/${MAP_SECTION_LINK}` : property.mapUrl}>
                 {words.map}
               </a>
             </div>
             <div>
-              <p className="eyebrow" {...textWithLanguage(words.read)} />
+              <p className="eyebrow" {...textProps(words.read)} />
               <ul>
                 <li>
                   <a href="/reviews">{words.reviews}</a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnMapLabels } from '#content/features.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { HomeSection, SectionBackground } from '#modules/content/home-sections.ts'
 import {
@@ -29,15 +29,7 @@ type BlocksProps = {
 
 /** The blocks of one section. On the background `night` they take the whole width; on the others, their pictures are left and right in turn. */
 export function Blocks(props: BlocksProps) {
-  const {
-    section,
-    className,
-    isFirst,
-    needsLocationAnchor: needsAnchor,
-    directions,
-    findPicturesOf,
-    sitePictures,
-  } = props
+  const { section, className, isFirst, directions, findPicturesOf, sitePictures } = props
   const { background, blocks } = section
   const [first, ...others] = blocks
   // A section with a single block has the anchor of the block, except on sand, where the block has it itself.
@@ -53,7 +45,7 @@ export function Blocks(props: BlocksProps) {
             image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             pictures={findPicturesOf(block)}
             hasOwnId={block.id !== sectionId}
-            anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
+            anchor={props.needsLocationAnchor && block.id === directions.featureId ? 'location' : undefined}
           >
             {block.id === directions.featureId && <HowToReachUs {...directions} />}
           </FeatureBlock>
@@ -91,7 +83,7 @@ export function Location({ className, id, heading, address, directions, pictures
       <div className="page">
         <div className={pictures.length > 0 ? 'feature location' : 'feature wide location'}>
           <div className="words-beside">
-            <h2 id="location-title" {...textWithLanguage(heading)} />
+            <h2 id="location-title" {...textProps(heading)} />
             <address className="prose">{address.join('\n')}</address>
             <HowToReachUs {...directions} />
           </div>
@@ -123,8 +115,8 @@ function FeatureBlock({ feature, layoutClass, image, pictures, hasOwnId, anchor,
     >
       <div className="words-beside">
         <FramedPicture pictureWithAlt={image} sizes="9rem" className="stamp" />
-        <p className="eyebrow" id={anchor} {...textWithLanguage(feature.tagline)} />
-        <h2 {...textWithLanguage(feature.title)} />
+        <p className="eyebrow" id={anchor} {...textProps(feature.tagline)} />
+        <h2 {...textProps(feature.title)} />
         <p className="prose">{feature.paragraph}</p>
         {feature.aside && <p className="aside">{feature.aside}</p>}
         {children}

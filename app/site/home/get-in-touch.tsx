@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
@@ -106,8 +106,8 @@ function FormSection(props: FormSectionProps) {
     <section className={className} id={props.id} aria-labelledby={titleId}>
       <div className="page touch columns">
         <div>
-          <p className="eyebrow" {...textWithLanguage(words.eyebrow)} />
-          <Heading id={titleId} {...textWithLanguage(words.heading)} />
+          <p className="eyebrow" {...textProps(words.eyebrow)} />
+          <Heading id={titleId} {...textProps(words.heading)} />
           {words.intro && <p className="intro">{words.intro}</p>}
           {props.links}
           <FramedPicture

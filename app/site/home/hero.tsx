@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
   chooseScrim,
@@ -35,8 +35,7 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, distances }
         <div className={isPlain ? 'hills' : 'mist'} aria-hidden="true" />
         <div className="words page">
           <h1>
-            <span {...textWithLanguage(words.heading)} />{' '}
-            <span className="sub" {...textWithLanguage(words.subheading)} />
+            <span {...textProps(words.heading)} /> <span className="sub" {...textProps(words.subheading)} />
           </h1>
           <p className="actions">
             <a className="button" href="#contactForm">
@@ -58,7 +57,7 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, distances }
         )}
       </div>
       <div className="strip">
-        <span className="eyebrow place" {...textWithLanguage(placeName)} />
+        <span className="eyebrow place" {...textProps(placeName)} />
         {distances.length > 0 && (
           <a className="far cluster" href="#location">
             {distances.map(({ place, kilometres }) => (

@@ -28,7 +28,7 @@ import { chooseHeroRating } from '#modules/reviews/rating.ts'
 import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { addPlaceholder } from '../review-media.tsx'
+import { addPlaceholderPicture } from '../review-media.tsx'
 import { describeLodging } from '../seo/lodging.ts'
 import belowStyleUrl from './below.css?url'
 import { Blocks, Location } from './features.tsx'
@@ -80,7 +80,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const sections = listHomeSections(content)
   // A visible block may have this id already.
-  const needsAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
+  const needsLocationAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const renderSection = (section: HomeSection) => {
     const sectionProps = { className: makeSectionClass(section.background, section.backgroundAbove) }
@@ -101,7 +101,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
             {...sectionProps}
             section={section}
             isFirst={section === firstBlocks}
-            needsLocationAnchor={needsAnchor}
+            needsLocationAnchor={needsLocationAnchor}
             directions={directions}
             sitePictures={pictures}
             findPicturesOf={(block) => findPicturesWithMap(listBlockPictures(content, block))}
@@ -111,7 +111,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
         return (
           <Location
             {...sectionProps}
-            id={needsAnchor ? 'location' : undefined}
+            id={needsLocationAnchor ? 'location' : undefined}
             heading={content.menu.location}
             address={property.address}
             directions={directions}
@@ -141,7 +141,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
               <ReviewsReel
                 heading={content.reviews.heading}
                 intro={content.reviews.intro}
-                reviews={reviews.map((review) => addPlaceholder(pictures, content, review))}
+                reviews={reviews.map((review) => addPlaceholderPicture(pictures, content, review))}
                 total={total}
               />
             </div>

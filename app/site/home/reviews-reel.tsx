@@ -1,5 +1,5 @@
 import { messages } from '#core/refusals/messages.ts'
-import { characterCount, textWithLanguage } from '#core/values/text.ts'
+import { characterCount, textProps } from '#core/values/text.ts'
 import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { RatingRows, RatingWithStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
@@ -24,7 +24,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const head = (
     <div>
-      {heading && <h2 {...textWithLanguage(heading)} />}
+      {heading && <h2 {...textProps(heading)} />}
       {/* It speaks of the reviews below. */}
       {heading && intro && reviews.length > 0 && <p>{intro}</p>}
     </div>
@@ -118,7 +118,7 @@ function Quotation({ id, text }: { id: string; text: string }) {
   return (
     <>
       <blockquote id={isLong ? id : undefined} className={isLong ? 'long' : isShort ? 'short' : undefined}>
-        <span {...textWithLanguage(text)} />
+        <span {...textProps(text)} />
       </blockquote>
       {isLong && (
         <button

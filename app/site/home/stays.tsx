@@ -1,7 +1,7 @@
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -30,7 +30,7 @@ export function Stays({ className, words, property, comingPrices, sitePictures }
     <section className={className} id="stays" aria-labelledby="stays-title">
       <div className="page">
         <div className="head">
-          <h2 id="stays-title" {...textWithLanguage(words.heading)} />
+          <h2 id="stays-title" {...textProps(words.heading)} />
           {words.intro && <p>{words.intro}</p>}
         </div>
         <ul className={`stays ${chooseRowsClass(words.items.length)}`}>
@@ -87,7 +87,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
           {initialsOf(stay.title, 1)}
         </span>
       )}
-      <h3 {...textWithLanguage(stay.title)} />
+      <h3 {...textProps(stay.title)} />
       <p className="who">{formatCapacity(stay)}</p>
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (

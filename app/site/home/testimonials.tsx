@@ -1,5 +1,5 @@
 import type { PictureSet, PicturesByName } from '#core/values/picture-set.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
@@ -21,8 +21,8 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
         minSlidesToLoop={SLIDES_TO_LOOP}
         head={
           <div>
-            {eyebrow && <p className="eyebrow" {...textWithLanguage(eyebrow)} />}
-            <h2 {...textWithLanguage(heading)} />
+            {eyebrow && <p className="eyebrow" {...textProps(eyebrow)} />}
+            <h2 {...textProps(heading)} />
             {intro && <p>{intro}</p>}
           </div>
         }
@@ -40,7 +40,7 @@ type TestimonialProps = Content['testimonials']['items'][number] & { avatar: Pic
 function Testimonial({ title, text, from, avatar, sample }: TestimonialProps) {
   return (
     <figure className="kind">
-      <blockquote {...textWithLanguage(text)} />
+      <blockquote {...textProps(text)} />
       <figcaption>
         <Avatar picture={avatar} name={title} />
         <span>

@@ -5,7 +5,7 @@ import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage } from '#core/values/stay-message.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import {
   type ChoiceSummary,
   describeChoiceDoubt,
@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <section id="nights" aria-labelledby="nights-of">
             <StayTabs stays={stays} chosenId={stay.id} query={query} />
             <div className="nights-head cluster">
-              <h2 id="nights-of" {...textWithLanguage(stay.title)} />
+              <h2 id="nights-of" {...textProps(stay.title)} />
               <p className="small">
                 As of {now.time} today, {formatDay(now.today)}
               </p>

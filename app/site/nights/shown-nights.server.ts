@@ -9,7 +9,8 @@ import { signPrices } from '#modules/prices/quote-stays.server.ts'
 export async function readShownNights(ctx: AppContext, stay: string, { today, minute }: LocalTime) {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const [from, until] = [firstDayOf(first), firstDayOf(monthAfter(last, 1))]
+  const from = firstDayOf(first)
+  const until = firstDayOf(monthAfter(last, 1))
   const [stayNights] = await listShownNights(ctx, { from, until, stay })
   const byMonth = Map.groupBy(stayNights?.nights ?? [], ({ night }) => monthOf(night))
   return months.map((month) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -20,7 +20,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { AudioNote, addPlaceholder, describeStayAndMonth, TripPictures } from '../review-media.tsx'
+import { AudioNote, addPlaceholderPicture, describeStayAndMonth, TripPictures } from '../review-media.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <>
         <div className="page titled reviews-page">
           <header className="head">
-            <h1 {...textWithLanguage(content.reviews.heading)} />
+            <h1 {...textProps(content.reviews.heading)} />
             <p>
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <ol className="entries">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={addPlaceholder(pictures, content, review)} />
+                <ReviewEntry review={addPlaceholderPicture(pictures, content, review)} />
               </li>
             ))}
           </ol>
@@ -117,7 +117,7 @@ function ReviewEntry({ review }: { review: PublishedReview }) {
       <div className="by cluster">
         <Avatar picture={review.profile} name={review.name} />
         <div>
-          <h2 id={`by-${review.id}`} {...textWithLanguage(review.name)} />
+          <h2 id={`by-${review.id}`} {...textProps(review.name)} />
           <p className="small">{describeStayAndMonth(review)}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { TextSections } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
@@ -58,7 +58,7 @@ type TextArticleProps = {
 function TextArticle({ title, sections, isAccessibility, children }: TextArticleProps) {
   return (
     <article className="page titled words-page">
-      <h1 {...textWithLanguage(title)} />
+      <h1 {...textProps(title)} />
       {sections.map(({ heading, text }) => (
         <TextSection key={heading} heading={heading}>
           {text.split(/\n\s*\n/).map((paragraph) => (
@@ -82,7 +82,7 @@ type TextSectionProps = { heading: string; id?: string; children: ReactNode }
 export function TextSection({ heading, id, children }: TextSectionProps) {
   return (
     <section className="columns" id={id}>
-      <h2 {...textWithLanguage(heading)} />
+      <h2 {...textProps(heading)} />
       <div>{children}</div>
     </section>
   )

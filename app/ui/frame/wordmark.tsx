@@ -1,4 +1,4 @@
-import { textWithLanguage } from '#core/values/text.ts'
+import { textProps } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { Tree } from '../picture/icon.tsx'
 
@@ -7,7 +7,7 @@ export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   return (
     <a className={isLongName(name, 15) ? 'wordmark long' : 'wordmark'} href="/">
       <HouseLogo mark={mark} />
-      <span {...textWithLanguage(name)} />
+      <span {...textProps(name)} />
     </a>
   )
 }

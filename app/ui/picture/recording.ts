@@ -25,9 +25,9 @@ type VideoDisplay = {
 
 const MAX_ASPECT_RATIO = 2.4
 
-/** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
+/** The props of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
 export function videoPlayerProps({ poster, blur, width, height }: VideoDisplay) {
-  const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
+  const aspectRatio = width && height && width / height
   return {
     poster: poster ?? defaultPoster,
     style: {

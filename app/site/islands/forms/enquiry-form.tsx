@@ -35,9 +35,11 @@ export default function EnquiryForm(props: EnquiryFormProps) {
   const [nightsWarning, setNightsWarning] = useState('')
 
   // Days may have been typed before the form was hydrated.
-  const { ref: form } = sending.form
-  const checkTypedDays = useEffectEvent(() => form.current && checkDays(form.current))
-  useEffect(() => void checkTypedDays(), [])
+  const checkTypedDays = useEffectEvent(() => {
+    const { current } = sending.form.ref
+    if (current) checkDays(current)
+  })
+  useEffect(() => checkTypedDays(), [])
 
   function checkDays({ elements }: HTMLFormElement) {
     const checkIn = elements.namedItem('checkIn')

@@ -62,7 +62,7 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
   )
 }
 
-/** The required fields of a person. */
+/** Name, e-mail and phone, which both forms require; the specification has the phone first in one of them. */
 export function ContactFields({ isPhoneBeforeEmail = false }: { isPhoneBeforeEmail?: boolean }) {
   const { id, value, error } = useField('phone')
   const phoneField = <PhoneField id={id} defaultValue={value} error={error} />
@@ -139,6 +139,7 @@ export function SiteForm(props: SiteFormElementProps) {
   )
 }
 
+/** The id of a field, what was typed into it before, and its error. */
 export function useField(name: string) {
   const formState = useContext(FormStateContext)
   const { problem, isUnsubmitted = false, refusal } = formState ?? {}

@@ -104,8 +104,8 @@ function usePicture(form: FormRef) {
       return true
     }
     field.value = ''
-    const isWrongType = reencoded.ok || reencoded.name === 'pictureUnreadable'
-    setError(isWrongType ? sentenceOf(wrongType) : reencoded.message)
+    const isUnusable = reencoded.ok || reencoded.name === 'pictureUnreadable'
+    setError(isUnusable ? sentenceOf(wrongType) : reencoded.message)
     return false
   }
 

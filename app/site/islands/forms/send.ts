@@ -90,6 +90,7 @@ export function setFile(field: HTMLInputElement, file: File) {
 }
 
 export type Failure =
+  /** There was no answer. */
   | { reason: 'line' }
   /** The server answered with an error of its own. */
   | { reason: 'server' }

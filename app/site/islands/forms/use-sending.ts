@@ -111,9 +111,6 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
     setState(newState)
   }
 
-  // Offline the client cannot load; submitting shows that.
-  const preloadClient = () => void loadEmailClient().catch(() => {})
-
   function handleInput({ target }: FormEvent<HTMLFormElement>) {
     if (isBusy.current || !form.current) return
     const field = target instanceof Element ? target : null
@@ -211,4 +208,9 @@ function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormData
       if (field.value === '' && typeof value === 'string') restoreText(field, value)
     }
   }
+}
+
+/** Offline the client cannot load; submitting shows that. */
+function preloadClient() {
+  loadEmailClient().catch(() => {})
 }

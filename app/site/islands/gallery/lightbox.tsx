@@ -147,13 +147,13 @@ function LightboxTools({ index, count, caption, scale, zoomByStep, controller }:
             icon="minus"
             label="Zoom out"
             aria-disabled={scale <= 1 || undefined}
-            onClick={() => zoomByStep(-1)}
+            onClick={scale > 1 ? () => zoomByStep(-1) : undefined}
           />
           <RoundButton
             icon="plus"
             label="Zoom in"
             aria-disabled={scale >= MAX_SCALE || undefined}
-            onClick={() => zoomByStep(1)}
+            onClick={scale < MAX_SCALE ? () => zoomByStep(1) : undefined}
           />
           <RoundButton icon="close" label="Close" onClick={() => controller.current?.close()} />
         </div>
