@@ -8,7 +8,7 @@ import { describeEntryChanges } from '../app/admin/log/entry-changes.ts'
 import { addFiles } from '../tests/files.ts'
 import { createAccount, kiranAccount, signedIn } from '../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
-import { type TestApp, test, testBoth } from '../tests/test-app.ts'
+import { type TestApp, test, testOnDatabases } from '../tests/test-app.ts'
 import { type Actor, commandLine } from './app-context.server.ts'
 import { type AuditAction, describeAction, describeActor, isPublicAction } from './audit-entry.ts'
 import { change } from './change.server.ts'
@@ -20,7 +20,7 @@ async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', ab
 }
 
 describe('the audit log', () => {
-  testBoth('shows the newest first, page by page, each entry once', async (ctx) => {
+  testOnDatabases('shows the newest first, page by page, each entry once', async (ctx) => {
     for (const entry of ['a', 'b', 'c', 'd', 'e']) await did(ctx, asha, entry)
     const seen: string[] = []
     let cursor: string | null = null
@@ -32,7 +32,7 @@ describe('the audit log', () => {
     expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
-  testBoth('can be narrowed by who, what and when', async (ctx) => {
+  testOnDatabases('can be narrowed by who, what and when', async (ctx) => {
     await did(ctx, asha, 'review.approved')
     await did(ctx, commandLine, 'review.declined')
     await did(ctx, asha, 'enquiry.closed', 'enquiry')

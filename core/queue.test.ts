@@ -2,13 +2,13 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { workOnAll, workOnOne } from '../tests/queue-work.ts'
-import { type TestApp, testBoth } from '../tests/test-app.ts'
+import { type TestApp, testOnDatabases } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'
 import { claimRow, createQueueJob, LEASE_MS, type Queue, updateClaimedRow } from './queue.server.ts'
 
 describe('a queue', () => {
-  testBoth('gives each row to one of several servers, which settle it once', async (ctx) => {
+  testOnDatabases('gives each row to one of several servers, which settle it once', async (ctx) => {
     await addRows(ctx, 20)
     const worked: string[] = []
     const queue = queueThat(async (id) => void worked.push(id))
@@ -18,7 +18,7 @@ describe('a queue', () => {
     expect(new Set(worked).size).toBe(20)
   })
 
-  testBoth(
+  testOnDatabases(
     'gives the row of a killed server to another when the lease ends, and the first settles it no more',
     async (ctx) => {
       await addRows(ctx, 1)
@@ -34,7 +34,7 @@ describe('a queue', () => {
     },
   )
 
-  testBoth('renews the lease of a row as long as a server works on it', async (ctx) => {
+  testOnDatabases('renews the lease of a row as long as a server works on it', async (ctx) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await addRows(ctx, 1)
@@ -48,7 +48,7 @@ describe('a queue', () => {
     expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
-  testBoth('leaves a row alone that was settled while its lease was being renewed', async (ctx) => {
+  testOnDatabases('leaves a row alone that was settled while its lease was being renewed', async (ctx) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await addRows(ctx, 1)
@@ -65,13 +65,13 @@ describe('a queue', () => {
     expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
-  testBoth('takes up at once a row that was put off under a clock that ran ahead', async (ctx) => {
+  testOnDatabases('takes up at once a row that was put off under a clock that ran ahead', async (ctx) => {
     await addRows(ctx, 1)
     await ctx.database.updateTable('email').set({ next_try_at: '2036-01-01T00:00:00.000Z' }).execute()
     await claimed(ctx)
   })
 
-  testBoth('finishes the row under way before it stops, and takes no other', async (ctx) => {
+  testOnDatabases('finishes the row under way before it stops, and takes no other', async (ctx) => {
     await addRows(ctx, 2)
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const queue = queueThat(() => {

@@ -98,7 +98,7 @@ const testOn = (database: (typeof databases)[number]) =>
 export const test = testOn('sqlite')
 
 /** The same `test`, once on SQLite and once on PostgreSQL: where locks and races differ, and in one file of each module. */
-export function testBoth(title: string, run: (ctx: TestApp) => Promise<unknown>): void {
+export function testOnDatabases(title: string, run: (ctx: TestApp) => Promise<unknown>): void {
   for (const database of databases) testOn(database)(`${title}, on ${database}`, ({ ctx }) => run(ctx))
 }
 

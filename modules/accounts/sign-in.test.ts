@@ -12,13 +12,13 @@ import {
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
-import { rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { findSignedIn, type SignInOutcome } from './sign-in.server.ts'
 
 const wrong = { ...ashaAccount, password: 'not the right one' }
 
 describe('signing in', () => {
-  testBoth('with the right password opens a session, with a new id each time', async (ctx) => {
+  testOnDatabases('with the right password opens a session, with a new id each time', async (ctx) => {
     const asha = await signedIn(ctx)
     const first = await findSignedIn(ctx, requestFrom(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(await rowsOf(ctx, 'owner_session')).toHaveLength(1)
   })
 
-  testBoth('writes times as text and no more of an address than its network', async (ctx) => {
+  testOnDatabases('writes times as text and no more of an address than its network', async (ctx) => {
     await signedIn(ctx)
     const session = await ctx.database.selectFrom('owner_session').selectAll().executeTakeFirstOrThrow()
     expect(session).toMatchObject({
@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  testBoth('accepts ten tries of an account in 15 minutes, on all servers together', async (ctx) => {
+  testOnDatabases('accepts ten tries of an account in 15 minutes, on all servers together', async (ctx) => {
     const servers = severalServers(ctx)
     await createAccount(ctx)
     const tries = servers.map((server, at) => signInWith(server, newBrowser(), wrong, `203.0.113.${at}`))
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
   })
 
-  testBoth('accepts ten tries of an address in 15 minutes, on all servers together', async (ctx) => {
+  testOnDatabases('accepts ten tries of an address in 15 minutes, on all servers together', async (ctx) => {
     const servers = severalServers(ctx)
     await createAccount(ctx)
     const guess = (server: AppContext, at: number) =>
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await signInWith(ctx, newBrowser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
-  testBoth('ends sessions of before their tokens were stored so, and opens new ones', async (ctx) => {
+  testOnDatabases('ends sessions of before their tokens were stored so, and opens new ones', async (ctx) => {
     const asha = await signedIn(ctx)
     await ctx.database.schema.dropTable('owner_rate_limit').execute()
     await ctx.database.schema.createTable('used_code').addColumn('code_hash', 'text').execute()
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
   })
 
-  testBoth('throws a fault of the database, instead of refusing password or session', async (ctx) => {
+  testOnDatabases('throws a fault of the database, instead of refusing password or session', async (ctx) => {
     const asha = await signedIn(ctx)
     const { schema } = ctx.database
     await schema.alterTable('owner_session').renameTo('session_away').execute()

@@ -60,6 +60,8 @@ describe('the first owner', () => {
     expect(await joinTeam(ctx, older, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
     ctx.clock.advance({ hours: 73 })
     expect(await joinTeam(ctx, newer, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    const { email } = ashaAccount
+    expect(await joinTeam(ctx, await firstKey(ctx), ashaAccount)).toMatchObject({ ok: true, email })
   })
 
   test.each([

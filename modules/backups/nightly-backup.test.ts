@@ -11,7 +11,7 @@ import { addFile, addReview } from '../../tests/files.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
 import { asha } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
-import { openTestApp, queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { openTestApp, queuedEmails, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { checkDiskSpace, listBackups } from './backup-folder.server.ts'
 import { chooseArchivesToKeep, type DatedArchive, isBackupDue } from './backup-rules.ts'
 import { readBackupAlarm, readBackupState } from './backup-state.server.ts'
@@ -34,7 +34,7 @@ async function spoil(ctx: TestApp): Promise<void> {
 }
 
 describe('nightly backups', () => {
-  testBoth('are made and verified once a night', async (ctx) => {
+  testOnDatabases('are made and verified once a night', async (ctx) => {
     await addRecording(ctx)
     for (let hour = 0; hour < 3 * 24; hour += 6) {
       await makeDueBackup(ctx)
@@ -49,7 +49,7 @@ describe('nightly backups', () => {
     expect(await readdir(join(ctx.dataDir, 'backups/.work'))).toEqual([])
   })
 
-  testBoth('are made by one of two servers alone', async (ctx) => {
+  testOnDatabases('are made by one of two servers alone', async (ctx) => {
     await withArchiveLock(ctx, async () => {
       expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
     })

@@ -28,7 +28,14 @@ import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { makeBucket, readBytes } from '../../tests/storages.ts'
-import { openTestApp, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import {
+  eachDatabase,
+  openTestApp,
+  rowsOf,
+  type TestApp,
+  test,
+  testOnDatabases,
+} from '../../tests/test-app.ts'
 import { makeArchiveName } from './archive.server.ts'
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
@@ -84,7 +91,7 @@ const idsOf = async (ctx: TestApp, table: 'booking' | 'enquiry' | 'review') =>
   (await ctx.database.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
 
 describe('restoring the running house', () => {
-  testBoth('brings back the state of the archive, and after it the state before', async (ctx) => {
+  testOnDatabases('brings back the state of the archive, and after it the state before', async (ctx) => {
     const { id: aboutId } = await pendingReviewBy(ctx, meera)
     const file = await addFile(ctx, 'audio', 'vbr.mp3', aboutId)
     await approveReview(ctx, asha, aboutId)
@@ -117,7 +124,7 @@ describe('restoring the running house', () => {
     expect(await idsOf(ctx, 'enquiry')).toHaveLength(1)
   })
 
-  testBoth('keeps who may sign in, what was sent, and what guests decided since', async (ctx) => {
+  testOnDatabases('keeps who may sign in, what was sent, and what guests decided since', async (ctx) => {
     const asked = await bookingOf(ctx, meera)
     const erased = await pendingReviewBy(ctx, ananya)
     await approveReview(ctx, asha, erased.id)
@@ -138,9 +145,11 @@ describe('restoring the running house', () => {
     expect(await invitations.execute()).toEqual([{ booking_id: asked.id }])
     expect(await idsOf(ctx, 'review')).toEqual([])
   })
+})
 
-  testBoth('refuses the archive of another house', async (ctx) => {
-    const other = await openTestApp()
+eachDatabase('the archive of another house', (open) => {
+  test('is refused', async () => {
+    const [ctx, other] = [await open(), await open()]
     await bookingOf(other, ananya)
     const outcome = await openArchive(ctx, { place: await placedIn(ctx, other), key: '' })
     expect(outcome).toMatchObject({ name: 'archiveOfOtherSite' })

@@ -11,6 +11,7 @@ import { migrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
+import { attempt } from '#core/values/attempt.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -112,13 +113,24 @@ async function refusedIn(file: string, key?: string): Promise<string> {
   return outcome.ok ? 'restored' : outcome.message
 }
 
-test('refuses an archive that was cut, and leaves the place as it was', async ({ ctx }) => {
+test('refuses an archive that was cut or changed, and leaves the place as it was', async ({ ctx }) => {
   await fillApp(ctx)
   const file = await wholeOf(ctx)
   const bytes = await readFile(file)
   for (const share of [0, 0.3, 0.7, 0.999]) {
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
     expect(await refusedIn(file)).toBe(backupMessages.archiveIncomplete)
+  }
+  for (let part = 0; part < 20; part++) {
+    const changed = Buffer.from(bytes)
+    const byte = Math.floor(((part + 0.5) * bytes.length) / 20)
+    changed[byte] = (bytes[byte] ?? 0) ^ 1
+    // A run of zeros may be copied from another place: then the content is the same.
+    if (attempt(() => gunzipSync(changed))?.equals(gunzipSync(bytes))) continue
+    await writeFile(file, changed)
+    // A name in the list of its migrations that was changed looks like one of a later version.
+    const { archiveChanged, archiveIncomplete, archiveNewer } = backupMessages
+    expect([archiveChanged, archiveIncomplete, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
   }
 })
 

@@ -28,17 +28,17 @@ test('requires only a first name of a booking', () => {
 
 test('reports everything wrong with a booking at once', () => {
   const wrong = {
+    lastName: 'x'.repeat(121),
     email: 'meera',
     phone: '+'.repeat(25),
     checkIn: '2026-02-30',
     checkOut: 'soon',
-    lastName: 'x'.repeat(121),
     guests: 'many',
     amount: '$90',
     advance: '-1',
     source: 'x'.repeat(61),
   }
-  expect(fieldsWrongIn(wrong).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(fieldsWrongIn(wrong)).toEqual(Object.keys(wrong))
   expect(fieldsWrongIn({ guests: '100', amount: String(MAX_AMOUNT + 1) })).toEqual(['guests', 'amount'])
   expect(fieldsWrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
 })

@@ -105,8 +105,8 @@ test.for([
   ['that are ambiguous as written', '11/03/2026,5 Nov 2026', '11/03/2026 2026-11-05', '11/03/2026'],
 ] as const)('reads days %s', ([, cells, days, ambiguous]) => {
   const { rows, ambiguousDay } = read(`name,check in,check out\nMeera,${cells}\n`)
-  const read2 = rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
-  expect([read2, ambiguousDay]).toEqual([[days], ambiguous])
+  const readDays = rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
+  expect([readDays, ambiguousDay]).toEqual([[days], ambiguous])
   const [ordered] = parseDaysInRows(rows, 'month-first')
   if (ambiguous) expect(ordered).toMatchObject({ checkIn: '2026-11-03', checkOut: '2026-11-05' })
 })

@@ -15,14 +15,14 @@ import {
   recordedActions,
   type TestApp,
   test,
-  testBoth,
+  testOnDatabases,
 } from '../../tests/test-app.ts'
 import { listDayDoubts, parseBooking } from './booking.ts'
 import { canAskForReview, computeBookingState, toStateDays } from './booking-state.ts'
 import { addBooking, browseBookings, findBooking, listBookings, newBookingRow } from './bookings.server.ts'
 
 describe('a booking', () => {
-  testBoth('is saved without stray characters, with its stay found by title or id', async (ctx) => {
+  testOnDatabases('is saved without stray characters, with its stay found by title or id', async (ctx) => {
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(ctx, asha, given)
     const id = outcome.ok ? outcome.booking.id : ''
@@ -36,7 +36,7 @@ describe('a booking', () => {
     expect(entries).toMatchObject([{ actor: 'owner:asha', action: 'booking.added', about_id: id }])
   })
 
-  testBoth('is saved once when its form is sent twice', async (ctx) => {
+  testOnDatabases('is saved once when its form is sent twice', async (ctx) => {
     const given = { ...meera, id: newId() }
     const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(ctx, asha, given)))
     const ids = outcomes.map((outcome) => outcome.ok && outcome.booking.id)

@@ -4,7 +4,14 @@ import { messages } from '#core/refusals/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
-import { auditEntries, recordedActions, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import {
+  auditEntries,
+  recordedActions,
+  rowsOf,
+  type TestApp,
+  test,
+  testOnDatabases,
+} from '../../tests/test-app.ts'
 import { describeBalanceInList } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
 import {
@@ -56,7 +63,7 @@ test.for([
 })
 
 describe('payments', () => {
-  testBoth('and refunds add up to what is paid, and each is in the log', async (ctx) => {
+  testOnDatabases('and refunds add up to what is paid, and each is in the log', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     expect(await paidOf(ctx, id)).toBeNull()
     await record(ctx, id, 15_000, { reference: 'UTR 4711' })
@@ -68,7 +75,7 @@ describe('payments', () => {
     expect(await recordedActions(ctx)).toEqual(['booking.added', 'payment.recorded', 'refund.recorded'])
   })
 
-  testBoth('give back at most what was paid, also when two are sent at once', async (ctx) => {
+  testOnDatabases('give back at most what was paid, also when two are sent at once', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     await record(ctx, id, 15_000)
     const refund = paid(10_000, { kind: 'refund' })
@@ -77,14 +84,14 @@ describe('payments', () => {
     expect(await paidOf(ctx, id)).toBe(5000)
   })
 
-  testBoth('that arrive while the booking is cancelled are kept like the others', async (ctx) => {
+  testOnDatabases('that arrive while the booking is cancelled are kept like the others', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
     const both = [cancelBooking(ctx, asha, id, '0'), recordPayment(ctx, asha, id, paid(5000))]
     expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }])
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled', paid: 20_000, kept: 20_000 })
   })
 
-  testBoth('are recorded once when a form is sent twice', async (ctx) => {
+  testOnDatabases('are recorded once when a form is sent twice', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const form = { ...paid(15_000), id: newId() }
     const outcomes = await Promise.all([1, 2].map(() => recordPayment(ctx, asha, id, form)))
@@ -92,7 +99,7 @@ describe('payments', () => {
     expect(await paidOf(ctx, id)).toBe(15_000)
   })
 
-  testBoth('are corrected by their form sent again, also of a cancelled booking', async (ctx) => {
+  testOnDatabases('are corrected by their form sent again, also of a cancelled booking', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, id, '0')
     ctx.clock.advance({ seconds: 1 })
@@ -111,7 +118,7 @@ describe('payments', () => {
   })
 })
 
-testBoth('receipt numbers are given once, in order, without gaps, also when many ask', async (ctx) => {
+testOnDatabases('receipt numbers are given once, in order, without gaps, also when many ask', async (ctx) => {
   const { id } = await bookingOf(ctx, meera, { ...coming, amount: '' })
   const ids: string[] = []
   for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))

@@ -3,6 +3,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { rowToForm } from '#core/records.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
@@ -138,7 +139,9 @@ describe('blocked dates', () => {
     const change = { ...roof, reopensOn: '2026-12-09' }
     expect(await changeBlockedDates(ctx, asha, id, change, { version })).toEqual({ ok: true })
     const refused = await changeBlockedDates(ctx, asha, id, { ...roof, reopensOn: '2026-12-10' }, { version })
-    expect(refused).toMatchObject({ code: 'changed-by-other' })
+    const differences = [{ path: 'reopensOn', theirs: '2026-12-09', mine: '2026-12-10' }]
+    const message = expect.stringContaining(messages.changedByOther)
+    expect(refused).toMatchObject({ code: 'changed-by-other', message, conflict: { differences } })
     expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
     const unknown = { code: 'blocked-dates-unknown' }
     expect(await changeBlockedDates(ctx, asha, 'nobody', change)).toMatchObject(unknown)

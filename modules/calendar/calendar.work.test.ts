@@ -63,14 +63,14 @@ const spans = (count: number, step: number, nights: number) =>
 
 test('does at most two and a half times the work for twice the spans', async () => {
   const year = { from: '2027-02-20', until: '2028-02-20' }
-  const works: ((all: ReturnType<typeof spans>) => unknown)[] = [
+  const algorithms: ((all: ReturnType<typeof spans>) => unknown)[] = [
     (all) => mergeNights(all, 3),
     (all) => [findOverbookedNights(all, 2), findBlockedNights(all, 2)],
     (all) => findFullNights(all, 2, year),
   ]
   for (const [step, nights] of [[0, 40] as const, [50, 40] as const, [3, 3] as const])
-    for (const work of works) {
-      const workOf = (count: number) => countWork(() => work(spans(count, step, nights)))
+    for (const algorithm of algorithms) {
+      const workOf = (count: number) => countWork(() => algorithm(spans(count, step, nights)))
       await workOf(10)
       expect(await workOf(1000)).toBeLessThanOrEqual(2.5 * (await workOf(500)))
     }

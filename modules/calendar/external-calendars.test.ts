@@ -243,6 +243,7 @@ describe('a connected calendar', () => {
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
+    expect(await listImportedSources(ctx)).toMatchObject([{ spans: 2 }])
     expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
     now.text = airbnb
     await fetchCalendarNow(ctx, asha, id, web)

@@ -8,7 +8,7 @@ import { checkCalendars } from '#server/doctor.ts'
 import { calendarText, eventLines } from '../../tests/calendar-site.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { auditEntries, rowsOf, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, rowsOf, test, testOnDatabases } from '../../tests/test-app.ts'
 import { blockDates } from './blocked-dates.server.ts'
 import { ALL_ROOMS } from './blocked-dates.ts'
 import { listFeedAddresses, renewFeedAddress, writeCalendarFeed } from './calendar-feed.server.ts'
@@ -27,7 +27,7 @@ const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
 
 describe('the calendar of another site', () => {
-  testBoth('is imported with its taken nights and nothing about its guests', async (ctx) => {
+  testOnDatabases('is imported with its taken nights and nothing about its guests', async (ctx) => {
     const imported = await importCalendar(ctx, asha, 'suite', await fixture('airbnb.ics'))
     expect(imported).toEqual({ ok: true, source: 'Airbnb', spans: 2 })
     const rows = await ctx.database.selectFrom('external_booking').selectAll().orderBy('check_in').execute()
@@ -36,7 +36,7 @@ describe('the calendar of another site', () => {
     expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
   })
 
-  testBoth('replaces earlier nights of the same site, and can be removed', async (ctx) => {
+  testOnDatabases('replaces earlier nights of the same site, and can be removed', async (ctx) => {
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(ctx, asha, 'suite', file)
     const entries = await auditEntries(ctx)

@@ -4,7 +4,7 @@ import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran, publishParts } from '../../tests/people.ts'
-import { auditEntries, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { listContentHistory, readContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
@@ -30,7 +30,7 @@ const code = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.code)
 const nameNow = async (ctx: TestApp) => (await readContent(ctx)).property.name
 
 describe('content', () => {
-  testBoth('is a draft that nobody sees until it is published', async (ctx) => {
+  testOnDatabases('is a draft that nobody sees until it is published', async (ctx) => {
     expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
     const [entry] = await auditEntries(ctx, 'content.drafted')
     expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
@@ -48,7 +48,7 @@ describe('content', () => {
     ])
   })
 
-  testBoth('is saved and published only by one of two people, and as they saw it', async (ctx) => {
+  testOnDatabases('is saved and published only by one of two people, and as they saw it', async (ctx) => {
     const both = [saveDraft(ctx, asha, 0, named('Pine House')), saveDraft(ctx, kiran, 0, named('Oak House'))]
     expect((await Promise.all(both)).map(code).toSorted()).toEqual(['content-changed', 'ok'])
     expect((await readContentHead(ctx)).number).toBe(1)
@@ -189,7 +189,7 @@ describe('two people who edit the same part', () => {
   }
   const versionNow = (outcome: SavedEdit) => (outcome.ok ? undefined : outcome.conflict?.version)
 
-  testBoth('are told what differs, and either version is saved when it is chosen', async (ctx) => {
+  testOnDatabases('are told what differs, and either version is saved when it is chosen', async (ctx) => {
     const form = await open(ctx)
     const late = { 'stays.items.0.price': '11000', 'hero.heading': 'Sleep' }
     const saved = await Promise.all([form(asha, { 'hero.heading': 'Rest' }), form(kiran, late)])
@@ -205,7 +205,7 @@ describe('two people who edit the same part', () => {
     expect([content.stays.items[0]?.price, content.hero.heading]).toEqual([11000, 'Sleep'])
   })
 
-  testBoth('never change the price of the wrong stay when another was removed', async (ctx) => {
+  testOnDatabases('never change the price of the wrong stay when another was removed', async (ctx) => {
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     const refused = await form(kiran, { 'stays.items.1.price': '16000' })
@@ -214,13 +214,16 @@ describe('two people who edit the same part', () => {
     expect(items.map(({ id, price }) => `${id} ${price}`)).toEqual(['suite 15000', 'cottage 25000'])
   })
 
-  testBoth('save nothing where both wrote the same, nor from a form without a version', async (ctx) => {
-    const form = await open(ctx)
-    const rest = { 'hero.heading': 'Rest' }
-    expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
-    expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
-    const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
-    const outcome = await saveEdited(ctx, kiran, { version: undefined, paths: places, edit })
-    expect(outcome).toMatchObject({ ok: false })
-  })
+  testOnDatabases(
+    'save nothing where both wrote the same, nor from a form without a version',
+    async (ctx) => {
+      const form = await open(ctx)
+      const rest = { 'hero.heading': 'Rest' }
+      expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
+      expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
+      const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
+      const outcome = await saveEdited(ctx, kiran, { version: undefined, paths: places, edit })
+      expect(outcome).toMatchObject({ ok: false })
+    },
+  )
 })

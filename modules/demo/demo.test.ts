@@ -8,13 +8,20 @@ import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
-import { auditEntries, openTestApp, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import {
+  auditEntries,
+  openTestApp,
+  rowsOf,
+  type TestApp,
+  test,
+  testOnDatabases,
+} from '../../tests/test-app.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
 import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
 describe('the samples', () => {
-  testBoth('are added once, removed once by two taps, and counted in the audit log', async (ctx) => {
+  testOnDatabases('are added once, removed once by two taps, and counted in the audit log', async (ctx) => {
     await seedDemo(ctx)
     await seedDemo(ctx)
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])

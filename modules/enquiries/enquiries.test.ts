@@ -189,7 +189,8 @@ describe('an enquiry that became a booking', () => {
     expect(await auditEntries(ctx, 'enquiry.booked')).toHaveLength(1)
     const again = { ...draft, id: 'c'.repeat(20), checkIn: '2026-12-10', checkOut: '2026-12-12' }
     const doubts = [expect.stringMatching(/^This enquiry has a booking already: Meera, /)]
-    expect(await bookEnquiry(ctx, asha, id, again, { refusesDoubts: true })).toMatchObject({ doubts })
+    const doubted = { name: 'bookingDoubted', doubts }
+    expect(await bookEnquiry(ctx, asha, id, again, { refusesDoubts: true })).toMatchObject(doubted)
     const orphan = await bookEnquiry(ctx, asha, 'nobody', again)
     expect(orphan).toMatchObject({ ok: true, booking: { enquiry_id: null } })
   })

@@ -20,7 +20,7 @@ import { findPerson } from '#modules/privacy/person.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
-import { queuedEmails, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { queuedEmails, rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { findEnquiry, markEnquiryAnswered } from './enquiries.server.ts'
 import { changeHoldEnd, endExpiredHolds, endHold, findHold, placeHold } from './holds.server.ts'
 import { findStayAvailability } from './stay-availability.server.ts'
@@ -45,7 +45,7 @@ async function rowOf(ctx: TestApp, id: string) {
 }
 
 describe('held nights', () => {
-  testBoth('count as taken everywhere until they end, without names in the feed', async (ctx) => {
+  testOnDatabases('count as taken everywhere until they end, without names in the feed', async (ctx) => {
     const id = await held(ctx)
     const name = 'On hold for Meera Joshi until 21 November 2026 at 12:00'
     const [span] = (await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite') ?? []
@@ -68,17 +68,20 @@ describe('held nights', () => {
     expect((await listSpansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toBeUndefined()
   })
 
-  testBoth('are held for one of two requests at once; the other is refused with the name', async (ctx) => {
-    const [one, other] = [await asked(ctx), await asked(ctx, ananya)]
-    const place = (at: number) => placeHold(ctx, at ? kiran : asha, at ? other : one, suite)
-    const { code, message } = await expectOneOk(place)
-    expect(code).toBe('hold-nights-taken')
-    expect(message).toMatch(/^These nights are not free\. .*On hold for (Meera Joshi|Ananya Rao) until /)
-    expect(message).toMatch(/ held the nights of an enquiry, 20 November 2026 at 12:00\.$/)
-    expect(await queuedEmails(ctx, 'hold')).toHaveLength(1)
-  })
+  testOnDatabases(
+    'are held for one of two requests at once; the other is refused with the name',
+    async (ctx) => {
+      const [one, other] = [await asked(ctx), await asked(ctx, ananya)]
+      const place = (at: number) => placeHold(ctx, at ? kiran : asha, at ? other : one, suite)
+      const { code, message } = await expectOneOk(place)
+      expect(code).toBe('hold-nights-taken')
+      expect(message).toMatch(/^These nights are not free\. .*On hold for (Meera Joshi|Ananya Rao) until /)
+      expect(message).toMatch(/ held the nights of an enquiry, 20 November 2026 at 12:00\.$/)
+      expect(await queuedEmails(ctx, 'hold')).toHaveLength(1)
+    },
+  )
 
-  testBoth('are held once by two taps, and not where they are taken', async (ctx) => {
+  testOnDatabases('are held once by two taps, and not where they are taken', async (ctx) => {
     const id = await asked(ctx)
     expect(await expectOneOk(() => placeHold(ctx, asha, id, suite))).toMatchObject({ code: 'hold-exists' })
     await bookingOf(ctx, ananya, { ...days, stay: 'cottage' })
@@ -93,7 +96,7 @@ describe('held nights', () => {
     expect(await placeHold(ctx, asha, 'nobody', suite)).toMatchObject({ code: 'enquiry-unknown' })
   })
 
-  testBoth('end once when their time is over, with an e-mail and a line on Today', async (ctx) => {
+  testOnDatabases('end once when their time is over, with an e-mail and a line on Today', async (ctx) => {
     const id = await held(ctx)
     expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
     await endExpiredHolds(ctx)
@@ -109,7 +112,7 @@ describe('held nights', () => {
     expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
   })
 
-  testBoth('are prolonged with another e-mail, ended, and booked, each once', async (ctx) => {
+  testOnDatabases('are prolonged with another e-mail, ended, and booked, each once', async (ctx) => {
     const id = await held(ctx)
     const until = new Date('2026-11-23T06:30:00Z')
     const prolonged = await Promise.all([1, 2].map(() => changeHoldEnd(ctx, kiran, id, until)))

@@ -5,7 +5,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera } from '../../tests/people.ts'
-import { auditEntries, queuedEmails, recordedActions, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, queuedEmails, recordedActions, test, testOnDatabases } from '../../tests/test-app.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
   closeEnquiry,
@@ -82,18 +82,21 @@ const asks = enquiryDraft({
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
 describe('taking an enquiry', () => {
-  testBoth('stores it with the e-mail to the owner, who answers the guest by answering it', async (ctx) => {
-    expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
-    const [enquiry] = await listEnquiries(ctx)
-    const { message } = asks
-    expect(enquiry).toMatchObject({ form: 'enquiry', state: 'new', check_in: '2026-12-24', message })
-    const subject = 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026'
-    const addresses = { to_address: 'stay@deodarhouse.example', reply_to: meera.email }
-    const about = { kind: 'enquiry', about_id: enquiry?.id, state: 'waiting' }
-    expect(await queuedEmails(ctx)).toMatchObject([{ ...about, ...addresses, subject }])
-  })
+  testOnDatabases(
+    'stores it with the e-mail to the owner, who answers the guest by answering it',
+    async (ctx) => {
+      expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+      const [enquiry] = await listEnquiries(ctx)
+      const { message } = asks
+      expect(enquiry).toMatchObject({ form: 'enquiry', state: 'new', check_in: '2026-12-24', message })
+      const subject = 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026'
+      const addresses = { to_address: 'stay@deodarhouse.example', reply_to: meera.email }
+      const about = { kind: 'enquiry', about_id: enquiry?.id, state: 'waiting' }
+      expect(await queuedEmails(ctx)).toMatchObject([{ ...about, ...addresses, subject }])
+    },
+  )
 
-  testBoth('keeps the number of guests as it was typed, and refuses none', async (ctx) => {
+  testOnDatabases('keeps the number of guests as it was typed, and refuses none', async (ctx) => {
     const typed = ['2+1', ' two\nand a dog ', '9'.repeat(5000), '-1', '']
     for (const guests of typed) {
       const fields = new Map(Object.entries(enquiryDraft({ guests })))
@@ -105,17 +108,20 @@ describe('taking an enquiry', () => {
     expect(texts.filter(({ text }) => text.includes('2+1'))).toHaveLength(1)
   })
 
-  testBoth('stores a repeated message once, also at once, and changed text as another', async (ctx) => {
-    const marked = { ...fromHome, once: 'b1946ac9' }
-    const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
-    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
-    expect(await listEnquiries(ctx)).toHaveLength(1)
-    expect(await queuedEmails(ctx)).toHaveLength(1)
-    await submitEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
-    expect(await listEnquiries(ctx)).toHaveLength(2)
-  })
+  testOnDatabases(
+    'stores a repeated message once, also at once, and changed text as another',
+    async (ctx) => {
+      const marked = { ...fromHome, once: 'b1946ac9' }
+      const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
+      expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
+      expect(await listEnquiries(ctx)).toHaveLength(1)
+      expect(await queuedEmails(ctx)).toHaveLength(1)
+      await submitEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
+      expect(await listEnquiries(ctx)).toHaveLength(2)
+    },
+  )
 
-  testBoth('holds the ninth message of one sender in ten minutes', async (ctx) => {
+  testOnDatabases('holds the ninth message of one sender in ten minutes', async (ctx) => {
     for (let i = 0; i < 9; i++) {
       ctx.clock.advance({ seconds: 1 })
       await submitEnquiry(ctx, asks, { address: `198.51.100.${i}` })
@@ -202,7 +208,7 @@ describe('taking an enquiry', () => {
 })
 
 describe('settling an enquiry', () => {
-  testBoth('sends an answer by e-mail to the guest once, with replies to the owner', async (ctx) => {
+  testOnDatabases('sends an answer by e-mail to the guest once, with replies to the owner', async (ctx) => {
     const id = await enquiryBy(ctx, meera, asks)
     expect(await answerByEmail(ctx, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
     await expectOneOk(() => answerByEmail(ctx, asha, id, 'Yes, it is free.'))
@@ -212,11 +218,14 @@ describe('settling an enquiry', () => {
     expect(answer?.text).toContain(asks.message)
   })
 
-  testBoth('sends a released message to the owner once, though two release it together', async (ctx) => {
-    const id = await enquiryBy(ctx, meera, asks, { trap: 'x' })
-    await expectOneOk(() => releaseEnquiry(ctx, asha, id))
-    expect((await queuedEmails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
-  })
+  testOnDatabases(
+    'sends a released message to the owner once, though two release it together',
+    async (ctx) => {
+      const id = await enquiryBy(ctx, meera, asks, { trap: 'x' })
+      await expectOneOk(() => releaseEnquiry(ctx, asha, id))
+      expect((await queuedEmails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+    },
+  )
 
   test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera, asks)

@@ -10,7 +10,7 @@ import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { requireOk } from '../../tests/outcomes.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { type TestApp, testBoth } from '../../tests/test-app.ts'
+import { type TestApp, testOnDatabases } from '../../tests/test-app.ts'
 import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
 import { makePageAddress } from './page-tokens.server.ts'
 import { makeEnquiryPayBlankValues } from './pay-blank-values.server.ts'
@@ -36,25 +36,28 @@ async function pays(ctx: TestApp, bookingId: string, amount: string) {
 }
 
 describe('the pages behind a guest’s links', () => {
-  testBoth('ask for the advance, then the balance, and thank only for what was recorded', async (ctx) => {
-    await withUpi(ctx)
-    const { id } = await bookingOf(ctx, meera, coming)
-    const token = payTokenOf(ctx, id)
-    const reference = id.slice(0, 8).toUpperCase()
-    const due = { purpose: 'advance', amount: 9000 }
-    expect(await readPayPage(ctx, token)).toEqual({ reference, state: 'waiting', due, received: null })
-    await pays(ctx, id, '9000')
-    const received = { amount: 9000, on: '2026-11-20' }
-    const balance = { purpose: 'balance', amount: 21_000 }
-    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: balance, received })
-    await pays(ctx, id, '21000')
-    const all = { amount: 30_000 }
-    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid', due: null, received: all })
-    const stay = await readStayPage(ctx, tokenIn(makePageAddress(ctx, 'stay', id)))
-    expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
-  })
+  testOnDatabases(
+    'ask for the advance, then the balance, and thank only for what was recorded',
+    async (ctx) => {
+      await withUpi(ctx)
+      const { id } = await bookingOf(ctx, meera, coming)
+      const token = payTokenOf(ctx, id)
+      const reference = id.slice(0, 8).toUpperCase()
+      const due = { purpose: 'advance', amount: 9000 }
+      expect(await readPayPage(ctx, token)).toEqual({ reference, state: 'waiting', due, received: null })
+      await pays(ctx, id, '9000')
+      const received = { amount: 9000, on: '2026-11-20' }
+      const balance = { purpose: 'balance', amount: 21_000 }
+      expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: balance, received })
+      await pays(ctx, id, '21000')
+      const all = { amount: 30_000 }
+      expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid', due: null, received: all })
+      const stay = await readStayPage(ctx, tokenIn(makePageAddress(ctx, 'stay', id)))
+      expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
+    },
+  )
 
-  testBoth('ask for nothing of a cancelled stay, or where no price is known', async (ctx) => {
+  testOnDatabases('ask for nothing of a cancelled stay, or where no price is known', async (ctx) => {
     const off = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, off.id)
     expect(await readPayPage(ctx, payTokenOf(ctx, off.id))).toMatchObject({ state: 'over', due: null })
@@ -65,7 +68,7 @@ describe('the pages behind a guest’s links', () => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'nothing', received: { amount: 5000 } })
   })
 
-  testBoth('follow held nights into their booking, with the reference the guest has', async (ctx) => {
+  testOnDatabases('follow held nights into their booking, with the reference the guest has', async (ctx) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
     expect(await placeHold(ctx, asha, enquiry, { stay: 'suite', until })).toEqual({ ok: true })
@@ -90,7 +93,7 @@ describe('the pages behind a guest’s links', () => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid' })
   })
 
-  testBoth('tell that nights which are no longer held need no advance', async (ctx) => {
+  testOnDatabases('tell that nights which are no longer held need no advance', async (ctx) => {
     await withUpi(ctx)
     const enquiry = await enquiryBy(ctx, meera, nights)
     const { pay } = await makeEnquiryPayBlankValues(ctx, enquiry, 30_000)
@@ -101,19 +104,22 @@ describe('the pages behind a guest’s links', () => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'over', due: null })
   })
 
-  testBoth('have a receipt once it has a number, which a removed payment makes invalid', async (ctx) => {
-    const { id } = await bookingOf(ctx, meera, coming)
-    const payment = await pays(ctx, id, '9000')
-    const token = tokenIn(makePageAddress(ctx, 'receipt', payment))
-    expect(await readReceipt(ctx, token)).toBeNull()
-    expect(await assignReceiptNumber(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
-    const receipt = { booking: { id }, number: 1, payment: { removed_at: null } }
-    expect(await readReceipt(ctx, token)).toMatchObject(receipt)
-    expect(await setPaymentRemoved(ctx, asha, id, payment, true)).toEqual({ ok: true })
-    expect(await readReceipt(ctx, token)).toMatchObject({ payment: { removed_at: expect.any(String) } })
-  })
+  testOnDatabases(
+    'have a receipt once it has a number, which a removed payment makes invalid',
+    async (ctx) => {
+      const { id } = await bookingOf(ctx, meera, coming)
+      const payment = await pays(ctx, id, '9000')
+      const token = tokenIn(makePageAddress(ctx, 'receipt', payment))
+      expect(await readReceipt(ctx, token)).toBeNull()
+      expect(await assignReceiptNumber(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
+      const receipt = { booking: { id }, number: 1, payment: { removed_at: null } }
+      expect(await readReceipt(ctx, token)).toMatchObject(receipt)
+      expect(await setPaymentRemoved(ctx, asha, id, payment, true)).toEqual({ ok: true })
+      expect(await readReceipt(ctx, token)).toMatchObject({ payment: { removed_at: expect.any(String) } })
+    },
+  )
 
-  testBoth('open by no other token, and not once the booking is erased or long over', async (ctx) => {
+  testOnDatabases('open by no other token, and not once the booking is erased or long over', async (ctx) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const [pay, stay] = [payTokenOf(ctx, id), tokenIn(makePageAddress(ctx, 'stay', id))]
     const queries = vi.spyOn(ctx.database, 'selectFrom')

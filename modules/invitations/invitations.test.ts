@@ -21,7 +21,7 @@ import {
   queuedEmails,
   type TestApp,
   test,
-  testBoth,
+  testOnDatabases,
 } from '../../tests/test-app.ts'
 import { listGuestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
 import { readLink, recordLinkOpened, recordReviewStarted } from './guest-link.server.ts'
@@ -44,7 +44,7 @@ import {
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
 
 describe('asking a guest for a review', () => {
-  testBoth('shows how far it has come', async (ctx) => {
+  testOnDatabases('shows how far it has come', async (ctx) => {
     const { id } = await bookingOf(ctx, meera)
     expect(await stateOf(ctx, id)).toBe('not-invited')
     const key = keyOf(await makeInvitationLink(ctx, asha, id, 'copy'))
@@ -57,23 +57,26 @@ describe('asking a guest for a review', () => {
     expect(await stateOf(ctx, id)).toBe('reviewed')
   })
 
-  testBoth('counts a link to hand over once it is marked as sent, or its guest opens it', async (ctx) => {
-    const { id } = await bookingOf(ctx, meera)
-    await makeInvitationLink(ctx, asha, id, 'whatsapp-unsent')
-    expect(await stateOf(ctx, id)).toBe('not-invited')
-    expect(await share(ctx)).toBe('0 of 1')
-    const [made] = (await findInvitations(ctx, id))?.invitations ?? []
-    const second = await expectOneOk(() => markLinkAsSent(ctx, asha, id, made?.id ?? ''))
-    expect(second).toMatchObject({ code: 'already-so' })
-    expect(await stateOf(ctx, id)).toBe('invited')
-    expect(await auditEntries(ctx, 'invitation.sent')).toHaveLength(1)
-    expect(await markLinkAsSent(ctx, asha, id, 'another')).toMatchObject({ ok: false })
-    const unsent = await makeInvitationLink(ctx, asha, id, 'copy-unsent')
-    await recordLinkOpened(ctx, keyOf(unsent))
-    expect(await stateOf(ctx, id)).toBe('opened')
-  })
+  testOnDatabases(
+    'counts a link to hand over once it is marked as sent, or its guest opens it',
+    async (ctx) => {
+      const { id } = await bookingOf(ctx, meera)
+      await makeInvitationLink(ctx, asha, id, 'whatsapp-unsent')
+      expect(await stateOf(ctx, id)).toBe('not-invited')
+      expect(await share(ctx)).toBe('0 of 1')
+      const [made] = (await findInvitations(ctx, id))?.invitations ?? []
+      const second = await expectOneOk(() => markLinkAsSent(ctx, asha, id, made?.id ?? ''))
+      expect(second).toMatchObject({ code: 'already-so' })
+      expect(await stateOf(ctx, id)).toBe('invited')
+      expect(await auditEntries(ctx, 'invitation.sent')).toHaveLength(1)
+      expect(await markLinkAsSent(ctx, asha, id, 'another')).toMatchObject({ ok: false })
+      const unsent = await makeInvitationLink(ctx, asha, id, 'copy-unsent')
+      await recordLinkOpened(ctx, keyOf(unsent))
+      expect(await stateOf(ctx, id)).toBe('opened')
+    },
+  )
 
-  testBoth('lists the newest stays of a year first, and samples only without others', async (ctx) => {
+  testOnDatabases('lists the newest stays of a year first, and samples only without others', async (ctx) => {
     for (const day of ['01', '03', '02'])
       await bookingOf(ctx, meera, { checkIn: '2026-10-20', checkOut: `2026-11-${day}` })
     await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
@@ -86,7 +89,7 @@ describe('asking a guest for a review', () => {
     expect((await listEndedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
-  testBoth('sends one e-mail for several taps', async (ctx) => {
+  testOnDatabases('sends one e-mail for several taps', async (ctx) => {
     const { id } = await bookingOf(ctx, meera)
     await expectOneOk(() => inviteByEmail(ctx, asha, id, { round: 0 }), 3)
     expect(await queuedEmails(ctx)).toHaveLength(1)
@@ -147,20 +150,23 @@ describe('asking a guest for a review', () => {
 })
 
 describe('asking by itself', () => {
-  testBoth('sends one e-mail from several servers, and none to guests who are not due', async (ctx) => {
-    await writeSetting(ctx, ctx.database, 'invitations', automatic)
-    await makeInvitationLink(ctx, asha, (await bookingOf(ctx, meera)).id, 'whatsapp')
-    await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
-    const cancelled_at = ctx.clock.now().toISOString()
-    const off = await bookingOf(ctx, ananya)
-    await ctx.database.updateTable('booking').set({ cancelled_at }).where('id', '=', off.id).execute()
-    expect(await sendDueInvitations(ctx)).toBe(0)
-    expect(await inviteByEmail(ctx, asha, off.id)).toMatchObject({ ok: false })
-    await bookingOf(ctx, ananya)
-    const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(ctx)))
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await queuedEmails(ctx)).toHaveLength(1)
-  })
+  testOnDatabases(
+    'sends one e-mail from several servers, and none to guests who are not due',
+    async (ctx) => {
+      await writeSetting(ctx, ctx.database, 'invitations', automatic)
+      await makeInvitationLink(ctx, asha, (await bookingOf(ctx, meera)).id, 'whatsapp')
+      await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+      const cancelled_at = ctx.clock.now().toISOString()
+      const off = await bookingOf(ctx, ananya)
+      await ctx.database.updateTable('booking').set({ cancelled_at }).where('id', '=', off.id).execute()
+      expect(await sendDueInvitations(ctx)).toBe(0)
+      expect(await inviteByEmail(ctx, asha, off.id)).toMatchObject({ ok: false })
+      await bookingOf(ctx, ananya)
+      const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(ctx)))
+      expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
+      expect(await queuedEmails(ctx)).toHaveLength(1)
+    },
+  )
 
   test('writes after the chosen days, then at most two reminders', async ({ ctx }) => {
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
@@ -197,7 +203,7 @@ describe('asking by itself', () => {
 })
 
 describe('not being asked again', () => {
-  testBoth('is also the owner’s decision with a reason, once, and can be undone once', async (ctx) => {
+  testOnDatabases('is also the owner’s decision with a reason, once, and can be undone once', async (ctx) => {
     const { id } = await bookingOf(ctx, meera)
     for (const reason of ['', OPT_OUT, 'She seemed cross'])
       expect(await stopInvitations(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })

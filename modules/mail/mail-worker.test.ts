@@ -11,12 +11,12 @@ import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
 import { deliverDueEmail, deliverDueEmails, queueOneEmail } from '../../tests/queue-work.ts'
-import { queuedEmails, rowsOf, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { queuedEmails, rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { MailFault, sendBySmtp } from './mailer.server.ts'
 import { retryEmail } from './outbox.server.ts'
 
 describe('the outbox', () => {
-  testBoth('delivers an e-mail once, from the house, and marks it as sent', async (ctx) => {
+  testOnDatabases('delivers an e-mail once, from the house, and marks it as sent', async (ctx) => {
     const addresses = { to: 'asha@deodarhouse.example', replyTo: 'meera.joshi@guest.example' }
     await queueOneEmail(ctx, addresses)
     expect(await deliverDueEmail(ctx)).toBe(true)

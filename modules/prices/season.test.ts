@@ -247,7 +247,11 @@ const quoted = (...prices: number[]) => ({
 })
 
 test.for<[number[], string, string]>([
-  [[15_000, 18_000, 15_000], '', '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000'],
+  [
+    [15_000, 18_000, 15_000],
+    'tea',
+    '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, tea included',
+  ],
   [[15_000, 15_000], 'tea', '2 nights in the Suite: 2 × ₹15,000 = ₹30,000, tea included'],
   [[15_000], 'tea', '1 night in the Suite: ₹15,000, tea included'],
   [[15_000], '', '1 night in the Suite: ₹15,000'],

@@ -7,7 +7,7 @@ import { readUndoState, rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import { asha } from '../../tests/people.ts'
-import { auditEntries, recordedActions, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, recordedActions, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { findSeason, listSeasons } from './find-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { seasonFields, type TypedSeason } from './season-record.ts'
@@ -27,7 +27,7 @@ const newYear: TypedSeason = { ...emptyForm(seasonFields), name: 'New Year', ...
 const suite = { id: 'suite', title: 'Suite', price: 15_000 }
 
 describe('seasons', () => {
-  testBoth('are added once by two taps, change the pages, and price nights', async (ctx) => {
+  testOnDatabases('are added once by two taps, change the pages, and price nights', async (ctx) => {
     const before = await readPageVersion(ctx.database)
     const id = newId()
     await Promise.all([1, 2].map(() => addSeason(ctx, asha, { ...newYear, id })))
@@ -43,44 +43,52 @@ describe('seasons', () => {
     expect(await recordedActions(ctx)).toEqual(['season.added'])
   })
 
-  testBoth('are corrected by their form sent again, not over what another person changed', async (ctx) => {
-    const id = newId()
-    await addSeason(ctx, asha, { ...newYear, id })
-    expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
-    const kiran: Actor = { kind: 'owner', id: 'kiran' }
-    await changeSeason(ctx, kiran, id, { ...newYear, price: '21,000' })
-    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'changed-by-other' })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹21,000' })
-    await removeSeason(ctx, asha, id)
-    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
-  })
+  testOnDatabases(
+    'are corrected by their form sent again, not over what another person changed',
+    async (ctx) => {
+      const id = newId()
+      await addSeason(ctx, asha, { ...newYear, id })
+      expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
+      expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
+      const kiran: Actor = { kind: 'owner', id: 'kiran' }
+      await changeSeason(ctx, kiran, id, { ...newYear, price: '21,000' })
+      expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'changed-by-other' })
+      expect(await drafted(ctx, id)).toMatchObject({ price: '₹21,000' })
+      await removeSeason(ctx, asha, id)
+      expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
+    },
+  )
 
-  testBoth('refuse the second of two people, with what differs, until it is sent again', async (ctx) => {
-    const id = await added(ctx, newYear)
-    const { typed, version } = await opened(ctx, id)
-    ctx.clock.advance({ seconds: 1 })
-    expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({ ok: true })
-    const mine = { ...typed, fewestNights: '4' }
-    const refused = await changeSeason(ctx, asha, id, mine, version)
-    expect(refused).toMatchObject({
-      code: 'changed-by-other',
-      message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
-      conflict: {
-        differences: [
-          { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
-          { path: 'fewestNights', theirs: '3', mine: '4' },
-        ],
-      },
-    })
-    if (refused.ok) throw new Error('the second was saved')
-    expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })
-    // What is saved already by the other is no conflict.
-    expect(await changeSeason(ctx, asha, id, mine, version)).toEqual({ ok: true })
-  })
+  testOnDatabases(
+    'refuse the second of two people, with what differs, until it is sent again',
+    async (ctx) => {
+      const id = await added(ctx, newYear)
+      const { typed, version } = await opened(ctx, id)
+      ctx.clock.advance({ seconds: 1 })
+      expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({
+        ok: true,
+      })
+      const mine = { ...typed, fewestNights: '4' }
+      const refused = await changeSeason(ctx, asha, id, mine, version)
+      expect(refused).toMatchObject({
+        code: 'changed-by-other',
+        message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
+        conflict: {
+          differences: [
+            { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
+            { path: 'fewestNights', theirs: '3', mine: '4' },
+          ],
+        },
+      })
+      if (refused.ok) throw new Error('the second was saved')
+      expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
+      expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })
+      // What is saved already by the other is no conflict.
+      expect(await changeSeason(ctx, asha, id, mine, version)).toEqual({ ok: true })
+    },
+  )
 
-  testBoth('are removed once, and restored unchanged', async (ctx) => {
+  testOnDatabases('are removed once, and restored unchanged', async (ctx) => {
     const id = await added(ctx, newYear)
     const [season] = await listSeasons(ctx)
     await expectOneOk(() => removeSeason(ctx, asha, id))

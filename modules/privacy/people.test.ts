@@ -44,7 +44,7 @@ import {
   rowsOf,
   type TestApp,
   test,
-  testBoth,
+  testOnDatabases,
 } from '../../tests/test-app.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
 import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
@@ -65,7 +65,7 @@ async function twoPeople(ctx: TestApp) {
 }
 
 describe('people’s data', () => {
-  testBoth('finds a person once by name, phone or address, with everything of theirs', async (ctx) => {
+  testOnDatabases('finds a person once by name, phone or address, with everything of theirs', async (ctx) => {
     const { enquiry } = await twoPeople(ctx)
     const found = { name: 'Meera Joshi', email: meera.email, bookings: 1, reviews: 1, enquiries: 1 }
     for (const search of ['meera', 'Joshi Meera', meera.phone, 'MEERA.JOSHI@'])
@@ -79,23 +79,26 @@ describe('people’s data', () => {
     expect(person?.files).toHaveLength(1)
   })
 
-  testBoth('knows a guest without an e-mail address by the telephone, however it is written', async (ctx) => {
-    const caller = { ...meera, email: '' }
-    const { id } = await bookingOf(ctx, caller, { phone: '+91 98765 43210' })
-    await bookingOf(ctx, caller, { phone: '098765 43210', checkIn: '2026-12-01', checkOut: '2026-12-02' })
-    await enquiryBy(ctx, { ...caller, email: 'other@guest.example' })
-    await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
-    await bookingOf(ctx, { ...ananya, email: '', phone: '' })
-    expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
-    const person = await findPerson(ctx, { kind: 'booking', id })
-    expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
-    const erased = await erasePerson(ctx, asha, { kind: 'booking', id })
-    expect(erased).toMatchObject({ erased: { bookings: 2, enquiries: 1 } })
-    expect(await findPeople(ctx, 'meera')).toEqual([])
-    expect(await rowsOf(ctx, 'booking')).toHaveLength(1)
-  })
+  testOnDatabases(
+    'knows a guest without an e-mail address by the telephone, however it is written',
+    async (ctx) => {
+      const caller = { ...meera, email: '' }
+      const { id } = await bookingOf(ctx, caller, { phone: '+91 98765 43210' })
+      await bookingOf(ctx, caller, { phone: '098765 43210', checkIn: '2026-12-01', checkOut: '2026-12-02' })
+      await enquiryBy(ctx, { ...caller, email: 'other@guest.example' })
+      await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
+      await bookingOf(ctx, { ...ananya, email: '', phone: '' })
+      expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
+      const person = await findPerson(ctx, { kind: 'booking', id })
+      expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
+      const erased = await erasePerson(ctx, asha, { kind: 'booking', id })
+      expect(erased).toMatchObject({ erased: { bookings: 2, enquiries: 1 } })
+      expect(await findPeople(ctx, 'meera')).toEqual([])
+      expect(await rowsOf(ctx, 'booking')).toHaveLength(1)
+    },
+  )
 
-  testBoth('leaves nothing of an erased person but an anonymous line in the log', async (ctx) => {
+  testOnDatabases('leaves nothing of an erased person but an anonymous line in the log', async (ctx) => {
     const { review, other } = await twoPeople(ctx)
     const before = await listKeys(ctx.media)
     const outcome = await erasePerson(ctx, asha, { kind: 'review', id: review.id })
@@ -113,7 +116,7 @@ describe('people’s data', () => {
     expect(await auditEntries(ctx, 'person')).toMatchObject([trace])
   })
 
-  testBoth('erases once for two at once, and informs the other', async (ctx) => {
+  testOnDatabases('erases once for two at once, and informs the other', async (ctx) => {
     const { id } = await bookingOf(ctx, meera)
     const refused = await expectOneOk(() => erasePerson(ctx, asha, { kind: 'booking', id }), 3)
     expect(refused).toMatchObject({ code: 'person-unknown' })

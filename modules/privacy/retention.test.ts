@@ -25,7 +25,7 @@ import {
   rowsOf,
   type TestApp,
   test,
-  testBoth,
+  testOnDatabases,
 } from '../../tests/test-app.ts'
 import { applyRetention, subtractMonths } from './retention.server.ts'
 import { describeStoredData, impersonalTables } from './stored-data.server.ts'
@@ -41,7 +41,7 @@ async function fillYears(ctx: TestApp, { old, young }: { old: number; young: num
 }
 
 describe('the brakes of erasing', () => {
-  testBoth('asks the owner before more than a fifth is erased at once', async (ctx) => {
+  testOnDatabases('asks the owner before more than a fifth is erased at once', async (ctx) => {
     await fillYears(ctx, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     expect((await readAlarms(ctx)).largeErasure).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
@@ -109,7 +109,7 @@ async function countOf({ database }: TestApp, table: 'enquiry' | 'booking' | 'ow
 }
 
 describe('keeping no longer than asked', () => {
-  testBoth('erases bookings by check-out with their links, and keeps younger ones', async (ctx) => {
+  testOnDatabases('erases bookings by check-out with their links, and keeps younger ones', async (ctx) => {
     const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
     await keyFor(ctx, old)
     const young = await bookingOf(ctx, ananya)
@@ -122,7 +122,7 @@ describe('keeping no longer than asked', () => {
     expect(await auditEntries(ctx, 'kept.long-enough')).toMatchObject([entry])
   })
 
-  testBoth('erases enquiries by the day they came, with their e-mails', async (ctx) => {
+  testOnDatabases('erases enquiries by the day they came, with their e-mails', async (ctx) => {
     await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 6, bookings: null } })
     await passTime(ctx, { days: 170 })

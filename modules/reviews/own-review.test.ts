@@ -18,7 +18,14 @@ import {
   pendingReviewBy,
   reviewOf,
 } from '../../tests/people.ts'
-import { deliverAll, everyRow, queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import {
+  deliverAll,
+  everyRow,
+  queuedEmails,
+  type TestApp,
+  test,
+  testOnDatabases,
+} from '../../tests/test-app.ts'
 import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
@@ -92,22 +99,25 @@ describe('a guest’s correction', () => {
     expect(await queuedEmails(ctx, 'review-corrected')).toHaveLength(10)
   })
 
-  testBoth('follows the rules of a review, refuses an edit conflict, and is saved once', async (ctx) => {
-    const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
-    const refused = { ...better, ratings: { ...ratings, location: 6 } }
-    const short = await correctReview(ctx, id, { ...better, review: 'Short' })
-    expect(short).toMatchObject({ message: messages.reviewTooShort })
-    expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
-    const same = { location, cleanliness, communication, service }
-    await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seenCorrectedAt: '' })
-    expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
-    const twice = await Promise.all([1, 2].map(() => correctReview(ctx, id, better)))
-    expect(twice).toMatchObject([{ ok: true }, { ok: true }])
-    expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
-    const older = { ...better, review: `${longEnoughReview} From the other window.` }
-    expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-by-other' })
-    expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
-  })
+  testOnDatabases(
+    'follows the rules of a review, refuses an edit conflict, and is saved once',
+    async (ctx) => {
+      const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
+      const refused = { ...better, ratings: { ...ratings, location: 6 } }
+      const short = await correctReview(ctx, id, { ...better, review: 'Short' })
+      expect(short).toMatchObject({ message: messages.reviewTooShort })
+      expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
+      const same = { location, cleanliness, communication, service }
+      await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seenCorrectedAt: '' })
+      expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
+      const twice = await Promise.all([1, 2].map(() => correctReview(ctx, id, better)))
+      expect(twice).toMatchObject([{ ok: true }, { ok: true }])
+      expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
+      const older = { ...better, review: `${longEnoughReview} From the other window.` }
+      expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-by-other' })
+      expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
+    },
+  )
 })
 
 test('taking a review back twice records it once, and cancels the reply’s e-mail', async ({ ctx }) => {
@@ -185,11 +195,11 @@ describe('an objection', () => {
 async function tokenInThanks(ctx: TestApp): Promise<string> {
   const emails = await deliverAll(ctx)
   const thanks = emails.findLast(({ subject }) => subject.startsWith('Thank you for your review'))
-  const tokens = [...`${thanks?.text} ${thanks?.html}`.matchAll(/\/review\?id=([\w-]+)/g)].map(
-    ([, each]) => each,
+  const [inText = '', inHtml] = [thanks?.text, thanks?.html].map(
+    (part) => /\/review\?id=([\w-]+)/.exec(part ?? '')?.[1] ?? expect.fail('no link'),
   )
-  expect([tokens.length > 1, new Set(tokens).size]).toEqual([true, 1])
-  return tokens[0] ?? ''
+  expect(inText).toBe(inHtml)
+  return inText
 }
 
 const everythingStored = async (ctx: TestApp) => (await everyRow(ctx)) + JSON.stringify(ctx.lines)

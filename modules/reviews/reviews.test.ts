@@ -5,7 +5,7 @@ import { readGuestFiles, readShownMedia } from '#modules/media/shown-media.serve
 import { addFile, addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { test, testBoth } from '../../tests/test-app.ts'
+import { test, testOnDatabases } from '../../tests/test-app.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
 import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
@@ -21,27 +21,32 @@ describe('published reviews', () => {
     expect(reviews[0]).toMatchObject({ name: 'Kavya Nambiar', ...stay })
   })
 
-  testBoth('are counted and averaged by category, and filtered by stars, stay and files', async (ctx) => {
-    await seedDemo(ctx)
-    const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
-    expect(summary).toEqual({
-      count: 6,
-      average: 4.38,
-      categories: { location: 4.5, cleanliness: 4.33, communication: 4.17, service: 4.5 },
-      stars: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 1 },
-    })
-    expect((await readPublishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([{ name: 'Tashi Wangmo' }])
-    for (const [query, count] of [
-      [{ rating: 3 }, 1],
-      [{ stay: 'cottage' }, 2],
-      [{ with: 'photos' }, 6],
-      [{ with: 'video' }, 0],
-      [{ cursor: 'no cursor of ours' }, 6],
-    ] as const)
-      expect((await readPublishedReviews(ctx, query)).total).toBe(count)
-  })
+  testOnDatabases(
+    'are counted and averaged by category, and filtered by stars, stay and files',
+    async (ctx) => {
+      await seedDemo(ctx)
+      const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
+      expect(summary).toEqual({
+        count: 6,
+        average: 4.38,
+        categories: { location: 4.5, cleanliness: 4.33, communication: 4.17, service: 4.5 },
+        stars: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 1 },
+      })
+      expect((await readPublishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([
+        { name: 'Tashi Wangmo' },
+      ])
+      for (const [query, count] of [
+        [{ rating: 3 }, 1],
+        [{ stay: 'cottage' }, 2],
+        [{ with: 'photos' }, 6],
+        [{ with: 'video' }, 0],
+        [{ cursor: 'no cursor of ours' }, 6],
+      ] as const)
+        expect((await readPublishedReviews(ctx, query)).total).toBe(count)
+    },
+  )
 
-  testBoth('pages of two show each review once, in every order', async (ctx) => {
+  testOnDatabases('pages of two show each review once, in every order', async (ctx) => {
     await seedDemo(ctx)
     for (const sort of reviewSorts) {
       const all = (await readPublishedReviews(ctx, { sort })).reviews

@@ -5,7 +5,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, reviewOf } from '../../tests/people.ts'
-import { queuedEmails, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { queuedEmails, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { listReviews } from './reviews.server.ts'
 import type { Submission } from './submit-review.server.ts'
 
@@ -77,19 +77,22 @@ test('refuses a review of a cancelled or unfinished booking', async ({ ctx }) =>
 })
 
 describe('submitting a review', () => {
-  testBoth('saves one review with one file from twelve simultaneous ones, with one answer', async (ctx) => {
-    const booking = await bookingOf(ctx, meera)
-    const sent = Array.from({ length: 12 }, async () =>
-      send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
-    )
-    const answers = await Promise.all(sent)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    const [review, ...others] = await listReviews(ctx)
-    expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
-    expect(await queuedEmails(ctx)).toHaveLength(2)
-  })
+  testOnDatabases(
+    'saves one review with one file from twelve simultaneous ones, with one answer',
+    async (ctx) => {
+      const booking = await bookingOf(ctx, meera)
+      const sent = Array.from({ length: 12 }, async () =>
+        send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
+      )
+      const answers = await Promise.all(sent)
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      const [review, ...others] = await listReviews(ctx)
+      expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
+      expect(await queuedEmails(ctx)).toHaveLength(2)
+    },
+  )
 
-  testBoth('saves one of different simultaneous reviews, and thanks only its writer', async (ctx) => {
+  testOnDatabases('saves one of different simultaneous reviews, and thanks only its writer', async (ctx) => {
     const booking = await bookingOf(ctx, meera)
     const reviews = Array.from({ length: 6 }, (_, at) => `${longEnoughReview} ${at}`)
     const sent = reviews.map((review) => send(ctx, booking.id, { draft: { ...draft, review } }))

@@ -10,7 +10,7 @@ import { makePaymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { RESULTS_PER_KIND, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
@@ -117,20 +117,23 @@ const searches: [written: string, typed: string, found: boolean][] = [
 ]
 
 describe('looking for words', () => {
-  testBoth('finds them however they are written, in the database as in memory', async ({ database }) => {
-    const found: typeof searches = []
-    for (const [written, typed] of searches) {
-      const { rows } = await sql<{ found: number }>`
+  testOnDatabases(
+    'finds them however they are written, in the database as in memory',
+    async ({ database }) => {
+      const found: typeof searches = []
+      for (const [written, typed] of searches) {
+        const { rows } = await sql<{ found: number }>`
         select case when ${matchesWords(sql`cast(${written} as text)`, typed)} then 1 else 0 end as found
       `.execute(database)
-      found.push([written, typed, Number(rows[0]?.found) === 1])
-    }
-    expect(found).toEqual(searches)
-    const inMemory = searches.map(([text, typed]) => [text, typed, containsEveryWord(text, typed)])
-    expect(inMemory).toEqual(searches)
-  })
+        found.push([written, typed, Number(rows[0]?.found) === 1])
+      }
+      expect(found).toEqual(searches)
+      const inMemory = searches.map(([text, typed]) => [text, typed, containsEveryWord(text, typed)])
+      expect(inMemory).toEqual(searches)
+    },
+  )
 
-  testBoth(
+  testOnDatabases(
     'folds every character of the guests’ scripts, in the database as in memory',
     async ({ database }) => {
       const characters = [...blocks].flatMap(([from, to]) =>
@@ -143,7 +146,7 @@ describe('looking for words', () => {
     },
   )
 
-  testBoth('finds José, D’Souza and मीरा in every list of the admin', async (ctx) => {
+  testOnDatabases('finds José, D’Souza and मीरा in every list of the admin', async (ctx) => {
     const guests = [
       ['José', 'D’Souza', "jose d'souza"],
       ['मीरा', 'क़ासिम', 'मीरा \u0958'],

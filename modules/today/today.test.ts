@@ -7,7 +7,7 @@ import { listRefusedEmails, retryRefusedEmails } from '#modules/mail/outbox.serv
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
-import { auditEntries, deliverAll, type TestApp, test, testBoth } from '../../tests/test-app.ts'
+import { auditEntries, deliverAll, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { listOwnerTasks, readToday } from './today.server.ts'
 
 test('today lists who arrives, stays and leaves', async ({ ctx }) => {
@@ -28,7 +28,7 @@ test('today lists who arrives, stays and leaves', async ({ ctx }) => {
   expect(names(now.comingSoon)).toEqual(['Devi'])
 })
 
-testBoth('the bookings are found by their state, stay and words, page by page', async (ctx) => {
+testOnDatabases('the bookings are found by their state, stay and words, page by page', async (ctx) => {
   await bookingOf(ctx, meera)
   await bookingOf(ctx, ananya, { stay: 'cottage', checkIn: '2026-11-19', checkOut: '2026-11-23' })
   for (const [firstName, checkIn, checkOut] of [

@@ -6,6 +6,8 @@ import { expect, testAlone as test } from './site.ts'
 import { countTaps } from './touch.ts'
 
 const MAX_TAPS = 90
+/** Steps of the list on Today that the first run does by the way. */
+const DONE_BY_FIRST_RUN = 3
 const rooms = [
   { title: 'Double Room', price: '2500', has: 'its own bathroom' },
   { title: 'Family Room', price: '4000', guests: '4', has: 'a balcony' },
@@ -22,6 +24,7 @@ test('a new owner puts her own house on the site in ninety taps', async ({ page,
     characters += text.length
   }
   await page.goto(fresh.ownerLink)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await type(page.getByLabel(/^Your name/), 'Asha Bisht')
   await type(page.getByLabel(/^E-mail/), 'asha@burans.example')
   await type(page.locator('input[name=password]'), 'walnut tree beside the stream')
@@ -108,18 +111,19 @@ test('a new owner puts her own house on the site in ninety taps', async ({ page,
 async function expectFirstSteps(page: Page): Promise<void> {
   await page.goto('/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
-  const done = async () => Number.parseInt((await steps.getByText(/of 6 done$/).textContent()) ?? '', 10)
-  const before = await done()
+  const expectDone = (count: number) =>
+    expect(steps.getByText(`${count} of 6 done`, { exact: true })).toBeVisible()
+  await expectDone(DONE_BY_FIRST_RUN)
   await steps.getByRole('link', { name: 'Add the first booking' }).click()
   await page.getByLabel('First name').fill('Meera')
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
   await page.goto('/admin')
-  expect(await done()).toBe(before + 1)
+  await expectDone(DONE_BY_FIRST_RUN + 1)
   await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
-  await expect.poll(done).toBe(before + 2)
+  await expectDone(DONE_BY_FIRST_RUN + 2)
   await page.reload()
-  expect(await done()).toBe(before + 2)
+  await expectDone(DONE_BY_FIRST_RUN + 2)
   // A slow phone draws the page without the list before it has drawn the answer.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 })

@@ -58,6 +58,7 @@ async function expectNewestPage(page: Page, site: Site, complaints: string[]): P
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
+  expect(complaints).toEqual([])
   await page.context().setOffline(true)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
