@@ -14,7 +14,7 @@ import {
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
-/** Within the caller's transaction: queues an e-mail to a member of the team about their account. */
+/** Within the caller's transaction: queues an e-mail to a member of the team about their account; `moment` is now, in the house's time. */
 export async function queueAccountEmail(
   ctx: AppContext,
   tx: Change,

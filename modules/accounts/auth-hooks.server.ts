@@ -105,8 +105,11 @@ async function recordSignIn(
         .set({ used_at: isoNow(ctx) })
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
-    const earlier = tx.deleteFrom('owner_session').where('token', '=', earlierToken || '')
-    const ended = await earlier.returning('id').executeTakeFirst()
+    const earlier = tx
+      .deleteFrom('owner_session')
+      .where('token', '=', earlierToken || '')
+      .returning('id')
+    const ended = earlierToken && (await earlier.executeTakeFirst())
     if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
@@ -125,6 +128,7 @@ async function recordPasskey(ctx: AppContext, call: Call): Promise<void> {
   )
 }
 
+/** Whether the sign-in form asked to trust this browser. */
 export function asksForTrust(headers: Headers | null | undefined): boolean {
   return headers?.get(TRUST_HEADER) === 'yes'
 }

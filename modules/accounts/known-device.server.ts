@@ -72,6 +72,6 @@ export function readColourScheme({ config }: With<'config'>, request: Request): 
 
 /** The cookie with the chosen colour scheme of the admin. Any other value than light and dark removes it. */
 export function writeColourSchemeCookie(scheme: string, publicOrigin: string): string {
-  const [value, seconds] = isColourScheme(scheme) ? [scheme, YEAR_SECONDS] : ['', 0]
-  return writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, value, seconds)
+  if (!isColourScheme(scheme)) return writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, '', 0)
+  return writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, scheme, YEAR_SECONDS)
 }

@@ -9,7 +9,7 @@ import {
   endNotifications,
   matchSessions,
   moveNotifications,
-  type Sessions,
+  type SessionChoice,
 } from '#modules/push/devices.server.ts'
 import { computeSignInEndMs } from './owner.ts'
 import { type Client, callAuth, findSignedIn, getAuth } from './sign-in.server.ts'
@@ -67,7 +67,7 @@ export async function signDeviceOut(
  * Within the caller's transaction: signs this account out on one device, or on all `others` than one, trusted or not; they get no more
  * notifications. Returns how many they were.
  */
-export async function endSessions(tx: Database, ownerId: string, sessions: Sessions): Promise<number> {
+export async function endSessions(tx: Database, ownerId: string, sessions: SessionChoice): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('owner_session')
     .where('owner_id', '=', ownerId)
@@ -185,6 +185,7 @@ export async function listPasskeys({ database }: With<'database'>, ownerId: stri
   return rows.map((row) => ({ ...row, name: row.name ?? 'A passkey' }))
 }
 
+/** Whether anybody of the team has one. */
 export async function hasPasskeys({ database }: With<'database'>): Promise<boolean> {
   return Boolean(await database.selectFrom('owner_passkey').select('id').limit(1).executeTakeFirst())
 }

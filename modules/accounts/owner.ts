@@ -43,6 +43,7 @@ export function isColourScheme(text: string): text is ColourScheme {
   return text === 'light' || text === 'dark'
 }
 
+/** Whether the password was confirmed within ten minutes. */
 export function hasRecentPassword(ctx: With<'clock'>, { session }: SignedIn): boolean {
   return computeAgeMs(ctx, session.passwordConfirmedAt) <= RECENT_PASSWORD_MS
 }

@@ -75,6 +75,7 @@ export async function readAccountLink(ctx: With<'clock' | 'database'>, key: stri
   return row ?? null
 }
 
+/** Whether the key has made its account. */
 export async function isAccountLinkUsed(database: Database, key: string): Promise<boolean> {
   const row = await database
     .selectFrom('owner_link')

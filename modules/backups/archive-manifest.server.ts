@@ -15,6 +15,7 @@ const manifestShape = z.object({
   at: z.iso.datetime(),
   version: z.string(),
   migrations: z.array(z.string()),
+  /** The number of rows of each table. */
   tables: z.record(z.string(), z.number()),
   media: z.array(
     z.object({

@@ -101,6 +101,7 @@ async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Prom
   }
 }
 
+/** The bytes of each file by its key. */
 export async function readSizes(store: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of store.list()) sizes.set(key, size)

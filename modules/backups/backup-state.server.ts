@@ -9,6 +9,7 @@ export type BackupFailure = { at: string; why: string }
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
 const initialState = {
+  /** Since when backups are made. */
   since: null as string | null,
   made: null as { at: string; missing: number } | null,
   failed: null as BackupFailure | null,
@@ -21,6 +22,7 @@ type BackupState = typeof initialState
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
+  /** Since when none was verified. */
   unprovenSince: string | null
 }
 

@@ -237,6 +237,7 @@ export async function stageArchive(
     if (name === DATABASE_FILE && !isTrial)
       for (const part of media.filter(isWanted)) reserveBytes(part.bytes)
     if (parts && !parts.some(isWanted)) {
+      // An archive is read in order: what is not wanted is read past.
       for await (const _ of content);
       return
     }
@@ -270,9 +271,9 @@ async function readFreeBytes(folder: string): Promise<number> {
 async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await checkWholeDatabase(file)) !== 'sound' || !hasOnlyTables(file))
     throw new ArchiveFault('archiveChanged')
-  const actual = JSON.stringify([countRowsOfFile(file), listMigrationsOfFile(file)])
-  if (actual !== JSON.stringify([manifest.tables, manifest.migrations]))
-    throw new ArchiveFault('archiveChanged')
+  const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  if (!isEqual(countRowsOfFile(file), manifest.tables)) throw new ArchiveFault('archiveChanged')
+  if (!isEqual(listMigrationsOfFile(file), manifest.migrations)) throw new ArchiveFault('archiveChanged')
 }
 
 /** Fetches a file of the media that was beside the archive; one that was part of the archive is there already. */
@@ -321,7 +322,7 @@ async function rewriteDatabase(file: string): Promise<void> {
   }
   for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
   {
-    // One file again, which can be moved and copied alone.
+    // One file again, which can be moved and copied alone once it is closed.
     using rewritten = new DatabaseSync(newFile)
     rewritten.exec('pragma journal_mode = delete')
   }

@@ -91,8 +91,9 @@ async function readOwnFiles(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
-  const findPhotograph = (name: string) => photographs.find(({ id }) => id === name) ?? []
-  const heroPhotographs = Object.values(hero.pictures).flatMap(findPhotograph)
+  const heroPhotographs = Object.values(hero.pictures).flatMap((name) =>
+    photographs.filter(({ id }) => id === name),
+  )
   const pictures = [...heroPhotographs, ...photographs].filter(({ id }) => id !== brand.logo)
   const rows = await database
     .selectFrom('media')

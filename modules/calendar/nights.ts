@@ -19,16 +19,18 @@ export function toNightRange({ checkIn, checkOut }: KnownDays): NightRange | nul
 
 /** How many rooms are free on a night that is in all of these spans. */
 export function countFreeRooms(spans: readonly Occupancy[], rooms: number): number {
-  const count: RoomCount = { bookedRooms: 0, blocked: 0 }
+  const count: RoomCount = { bookedRooms: 0, blockedRooms: 0 }
   for (const each of spans) addToCount(count, each, rooms, 1)
-  return Math.max(0, rooms - Math.min(rooms, count.blocked) - count.bookedRooms)
+  return Math.max(0, rooms - Math.min(rooms, count.blockedRooms) - count.bookedRooms)
 }
 
 /** The runs of these nights without a free room, in the order of their days. */
 export function findFullNights(spans: readonly Occupancy[], rooms: number, nights: NightRange): NightRange[] {
-  return findRuns(spans, rooms, ({ bookedRooms, blocked }) => bookedRooms + blocked >= rooms).flatMap(
-    ({ from, until }) => clipNights({ from, until }, nights) ?? [],
-  )
+  return findRuns(
+    spans,
+    rooms,
+    ({ bookedRooms, blockedRooms }) => bookedRooms + blockedRooms >= rooms,
+  ).flatMap(({ from, until }) => clipNights({ from, until }, nights) ?? [])
 }
 
 /** Every run of nights with more guests than open rooms, in the order of their days. */
@@ -39,7 +41,7 @@ export function findOverbookedNights<Span extends Occupancy>(
   return findRuns(
     spans,
     rooms,
-    ({ bookedRooms, blocked }) => bookedRooms > 0 && bookedRooms + Math.min(rooms, blocked) > rooms,
+    ({ bookedRooms, blockedRooms }) => bookedRooms > 0 && bookedRooms + Math.min(rooms, blockedRooms) > rooms,
   )
 }
 
@@ -48,15 +50,15 @@ export function findBlockedNights<Span extends Occupancy>(
   spans: readonly Span[],
   rooms: number,
 ): NightRun<Span>[] {
-  return findRuns(spans, rooms, ({ blocked }) => blocked >= rooms)
+  return findRuns(spans, rooms, ({ blockedRooms }) => blockedRooms >= rooms)
 }
 
 /** The number of rooms with guests, and of blocked rooms, which may be more than there are rooms. */
-type RoomCount = { bookedRooms: number; blocked: number }
+type RoomCount = { bookedRooms: number; blockedRooms: number }
 
 function addToCount(count: RoomCount, { blockedRooms }: Occupancy, rooms: number, times: 1 | -1): void {
   if (blockedRooms === undefined) count.bookedRooms += times
-  else count.blocked += times * (blockedRooms ?? rooms)
+  else count.blockedRooms += times * (blockedRooms ?? rooms)
 }
 
 /**
@@ -77,7 +79,7 @@ function findRuns<Span extends Occupancy>(
   const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
   const runs: NightRun<Span>[] = []
   const current = new Set<(typeof spansWithNights)[number]>()
-  const count: RoomCount = { bookedRooms: 0, blocked: 0 }
+  const count: RoomCount = { bookedRooms: 0, blockedRooms: 0 }
   let run: NightRun<Span> | null = null
   for (const [index, from] of days.entries()) {
     for (const each of leaving.get(from) ?? []) {
@@ -109,8 +111,8 @@ function findRuns<Span extends Occupancy>(
 export type NightState = 'free' | 'taken' | 'short'
 
 /**
- * The state of each night from a day up to another in a stay with so many rooms. Nights outside count for those inside, so `spans` and
- * `searchRange` must reach `MAX_FEWEST_NIGHTS` further on both sides.
+ * The state of each night from a day up to another in a stay with so many rooms. A night is `free` if a long enough stay over it fits into
+ * `searchRange`, which `spans` must cover, and which reaches `MAX_FEWEST_NIGHTS` further where seasons are given; it may begin today.
  */
 export function findNightStates(
   stay: { id: string; rooms: number },

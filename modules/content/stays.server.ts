@@ -30,17 +30,13 @@ export async function countStayUses(database: Database): Promise<Map<string, Sta
  * stays, so that their title is kept.
  */
 export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
-  const missingStays = new Map(
-    [...listAllStays(await readContent({ database: tx })), ...listAllStays(before)].map((stay) => [
-      stay.id,
-      stay,
-    ]),
-  )
-  for (const { id } of listAllStays(document)) missingStays.delete(id)
-  if (missingStays.size === 0) return document
+  const earlierStays = [...listAllStays(await readContent({ database: tx })), ...listAllStays(before)]
+  const removedStays = new Map(earlierStays.map((stay) => [stay.id, stay]))
+  for (const { id } of listAllStays(document)) removedStays.delete(id)
+  if (removedStays.size === 0) return document
   const needed = new Set((await countStayUses(tx)).keys())
   for (const table of ['hold', 'external_calendar'] as const)
     for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
-  const missing = [...missingStays.values()].filter(({ id }) => needed.has(id))
-  return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...missing] } }
+  const stillNeeded = [...removedStays.values()].filter(({ id }) => needed.has(id))
+  return { ...document, stays: { ...document.stays, retired: [...document.stays.retired, ...stillNeeded] } }
 }

@@ -1,5 +1,5 @@
 import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
-import { type Actor, type AppContext, systemActor } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
@@ -108,7 +108,7 @@ async function insertReview(
 ): Promise<void> {
   const sample = sampleReviews[index]
   if (!sample) return
-  const daysAgo = (days: number) => new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString()
+  const daysAgo = (days: number) => isoNow(ctx, -days * DAY_MS)
   await tx
     .insertInto('review')
     .values({

@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
@@ -50,7 +50,7 @@ export async function writeOwnerEmail(
 }
 
 async function isSuspicionEmailDue(ctx: AppContext): Promise<boolean> {
-  const since = new Date(ctx.clock.now().getTime() - SUSPICION_EMAIL_EVERY_MS).toISOString()
+  const since = isoNow(ctx, -SUSPICION_EMAIL_EVERY_MS)
   const recent = await ctx.database
     .selectFrom('email')
     .select('id')

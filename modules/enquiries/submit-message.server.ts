@@ -282,7 +282,7 @@ async function checkSuspicion(
   columns: MessageColumns,
   fromConnection: number,
 ): Promise<Suspicion | null> {
-  const since = new Date(ctx.clock.now().getTime() - MESSAGE_WINDOW_MS).toISOString()
+  const since = isoNow(ctx, -MESSAGE_WINDOW_MS)
   const { sent } = await ctx.database
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll().as('sent'))

@@ -41,9 +41,9 @@ export async function isPageOpen(
   paidOn?: Day,
 ): Promise<boolean> {
   const { timeZone } = await readSettings(ctx)
-  const lastStayDay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
+  const validFrom = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
   return (
     dayInZone(ctx.clock.now(), timeZone) <=
-    addDays(paidOn ? laterDay(lastStayDay, paidOn) : lastStayDay, LINK_LIFETIME_DAYS)
+    addDays(paidOn ? laterDay(validFrom, paidOn) : validFrom, LINK_LIFETIME_DAYS)
   )
 }

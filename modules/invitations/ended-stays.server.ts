@@ -26,6 +26,7 @@ export type EndedStay = {
   state: InvitationState
   /** The guest was asked for a review, or wrote one. */
   isAsked: boolean
+  /** The owner's reason not to ask this guest. */
   reason: string
   invitations: Invitation[]
   invitationsAfterStay: Invitation[]

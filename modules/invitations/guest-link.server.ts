@@ -66,6 +66,7 @@ export async function recordLinkOpened(ctx: AppContext, token: string): Promise<
     .execute()
 }
 
+/** Records the first time only. */
 export async function recordReviewStarted(ctx: AppContext, token: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')

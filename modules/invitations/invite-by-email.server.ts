@@ -57,7 +57,7 @@ export async function inviteByEmail(
     isReminder: channel === 'reminder',
   })
   return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
-    const itsReview = tx.selectFrom('review').select('review.id').where('booking_id', '=', bookingId)
+    const reviewOfBooking = tx.selectFrom('review').select('review.id').where('booking_id', '=', bookingId)
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
@@ -65,7 +65,7 @@ export async function inviteByEmail(
       .where('invitation_round', '=', round ?? booking.invitation_round)
       .where('cancelled_at', 'is', null)
       .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
-      .where((eb) => eb.not(eb.exists(itsReview)))
+      .where((eb) => eb.not(eb.exists(reviewOfBooking)))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('alreadyInvited')
     const emailId = await queueEmail(ctx, tx, {

@@ -20,12 +20,12 @@ export function optOutAddress(ctx: With<'config' | 'secret'>, bookingId: string)
 export async function readOptOut(ctx: AppContext, signed: string): Promise<{ hasOptedOut: boolean } | null> {
   const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return null
-  const row = await readStop(ctx.database, id)
+  const row = await readInvitationStop(ctx.database, id)
   return row ? { hasOptedOut: row.invitation_stop === OPT_OUT } : null
 }
 
-/** Why a guest is no longer asked, by the id of the booking; undefined where there is no such booking. */
-export function readStop(database: Database, id: string) {
+/** The row that says why the guest of a booking is no longer asked; undefined where there is no such booking. */
+export function readInvitationStop(database: Database, id: string) {
   return database.selectFrom('booking').select('invitation_stop').where('id', '=', id).executeTakeFirst()
 }
 
@@ -34,7 +34,7 @@ export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outc
   const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
   await change(ctx, anyGuest, async (tx) => {
-    const before = await readStop(tx, id)
+    const before = await readInvitationStop(tx, id)
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) })
@@ -61,7 +61,7 @@ export async function stopInvitations(
 
 /** Undoes the owner's decision; a guest's decision is final. */
 export async function resumeInvitations(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const row = await readStop(ctx.database, id)
+  const row = await readInvitationStop(ctx.database, id)
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
     return nameLastChange(ctx, actor, refuse('invitationsAlreadyResumed'), { about: 'booking', id })

@@ -1,8 +1,6 @@
-import { expressionBuilder } from 'kysely'
 import { isoNow, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { Tables } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { isHeaderSafe } from './email.ts'
 
@@ -72,15 +70,14 @@ export async function cancelQueuedEmail(
   kind: 'review-reply' | 'objection-answer',
   reviewId: string,
 ): Promise<boolean> {
-  const isThisEmail = expressionBuilder<Tables, 'email'>().and({ kind, about: 'review', about_id: reviewId })
-  const waiting = tx.deleteFrom('email').where(isThisEmail).where('state', '=', 'waiting')
+  const subject = { kind, about: 'review', about_id: reviewId }
+  const waiting = tx.deleteFrom('email').where((eb) => eb.and({ ...subject, state: 'waiting' }))
   const { numDeletedRows } = await waiting.executeTakeFirst()
   // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
   const { numUpdatedRows } = await tx
     .updateTable('email')
     .set({ text: '', html: '' })
-    .where(isThisEmail)
-    .where('state', '=', 'in-folder')
+    .where((eb) => eb.and({ ...subject, state: 'in-folder' }))
     .where('text', '!=', '')
     .executeTakeFirst()
   return numDeletedRows + numUpdatedRows > 0n

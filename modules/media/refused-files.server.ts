@@ -8,7 +8,7 @@ import { fileRules, REFUSED_FILE_DAYS, type RefusedFile } from './media.ts'
  * pending and no older than two weeks.
  */
 export async function listRefusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
-  const since = new Date(ctx.clock.now().getTime() - REFUSED_FILE_DAYS * 86_400_000).toISOString()
+  const since = isoNow(ctx, -REFUSED_FILE_DAYS * 86_400_000)
   const review = await ctx.database
     .selectFrom('review')
     .select(['id', 'created_at'])

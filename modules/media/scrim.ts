@@ -101,7 +101,8 @@ function makeTextStyle(textColour: string, layer: Colour, worstGrey: (tones: Ton
     const grey = worstGrey(tones)
     const [red, green, blue] = layer.map((part) => part * strength + grey * (1 - strength))
     const backgroundLuminance = computeLuminance([red ?? 0, green ?? 0, blue ?? 0])
-    const [darker = 0, lighter = 0] = [textLuminance, backgroundLuminance].sort((one, other) => one - other)
+    const lighter = Math.max(textLuminance, backgroundLuminance)
+    const darker = Math.min(textLuminance, backgroundLuminance)
     return (lighter + 0.05) / (darker + 0.05)
   }
   return { textColour, layer, contrastOn }

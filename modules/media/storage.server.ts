@@ -32,7 +32,7 @@ export function diskStorage(folder: string): Storage {
       await syncPath(dirname(path))
     },
     async open(key, range) {
-      const handle = await open(locate(key), 'r').catch(nullIfMissing)
+      const handle = await open(locate(key), 'r').catch(nullIfNoFile)
       if (!handle) return null
       // An open file stays readable when it is deleted.
       const { size } = await handle.stat().catch(async (fault) => {
@@ -45,12 +45,12 @@ export function diskStorage(folder: string): Storage {
       await rm(locate(key), { force: true })
     },
     async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfNoFile)
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const key = relative(folder, path).split(sep).join('/')
-        const stats = await stat(path).catch(nullIfMissing)
+        const stats = await stat(path).catch(nullIfNoFile)
         if (stats && isKeyOfStorage(key)) yield { key, size: stats.size, modified: stats.mtime }
       }
     },
@@ -79,7 +79,7 @@ async function moveTo(from: string, to: string): Promise<void> {
   }
 }
 
-function nullIfMissing(fault: NodeJS.ErrnoException): null {
+function nullIfNoFile(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null
   throw fault
 }

@@ -132,6 +132,7 @@ export async function addMedia(
   if (files.length > 0) tx.schedule('media')
 }
 
+/** Whether the owner lets guests send files of this kind. */
 export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
   if (kind === 'trip-image') return guestMedia.photos

@@ -185,7 +185,7 @@ async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[
   const stored = await storeFiles(ctx, [{ kind, file: staged.file }])
   if (stored.ok) return attachUpload(ctx, upload, stored.files)
   if (canContinueAfter.includes(stored.name)) return stored
-  const replaceableUntil = new Date(ctx.clock.now().getTime() + REFUSED_FILE_DAYS * 86_400_000).toISOString()
+  const replaceableUntil = isoNow(ctx, REFUSED_FILE_DAYS * 86_400_000)
   await updateIfUnchanged(ctx.database, upload)
     .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: replaceableUntil })
     .execute()

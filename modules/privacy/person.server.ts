@@ -145,9 +145,9 @@ export async function readPerson(
     .orderBy('created_at', 'desc')
     .execute()
   const ids = listIds([...bookings, ...reviews, ...enquiries])
-  // The addresses of the team are nobody's.
-  const address = teamAddresses.has(email) ? '' : email
-  const isCorrespondent = sql<boolean>`(${address} <> '' and (lower(to_address) = ${address} or lower(reply_to) = ${address}))`
+  const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(reply_to) = ${email})`
+  // E-mails to the team are no guest's.
+  const isOwnEmail = email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]
   const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
   return {
     email,
@@ -183,7 +183,7 @@ export async function readPerson(
     emails: await database
       .selectFrom('email')
       .selectAll()
-      .where((eb) => eb.or([eb('about_id', 'in', ids), isCorrespondent]))
+      .where((eb) => eb.or([eb('about_id', 'in', ids), ...isOwnEmail]))
       .orderBy('created_at', 'desc')
       .execute(),
     files: await database

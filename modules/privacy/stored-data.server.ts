@@ -85,7 +85,7 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
   ]
 }
 
-/** What running the site stores: answers, limits, the log, the team and the guest's own device. */
+/** What the site stores to do its work, apart from what guests give. */
 function operationalData({ bookings }: KeepMonths): StoredData[] {
   const booking = formatBookingLifetime(bookings)
   return [

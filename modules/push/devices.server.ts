@@ -116,15 +116,19 @@ function toLoggedSettings({ enquiries, reviews, quiet }: DeviceSettings) {
 }
 
 /** One session of a person, or all others than one. */
-export type Sessions = { session: string } | { others: string }
+export type SessionChoice = { session: string } | { others: string }
 
 /** The condition on the id of a session that it is one of these. */
-export function matchSessions(sessions: Sessions): ['=' | '!=', string] {
+export function matchSessions(sessions: SessionChoice): ['=' | '!=', string] {
   return 'others' in sessions ? ['!=', sessions.others] : ['=', sessions.session]
 }
 
 /** Within the caller's transaction: the devices of sessions that a person ends get no more notifications. */
-export async function endNotifications(tx: Database, ownerId: string, sessions: Sessions): Promise<void> {
+export async function endNotifications(
+  tx: Database,
+  ownerId: string,
+  sessions: SessionChoice,
+): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .where('owner_id', '=', ownerId)

@@ -64,7 +64,7 @@ export async function readCountedReviews(
 ): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
     readPublishedReviews(ctx, query, content),
-    countMatching(ctx, query, true),
+    countMatching(ctx, query, { onlySamples: true }),
   ])
   const { summaryWithoutSamples } = page
   if (summaryWithoutSamples.count === 0)
@@ -142,7 +142,11 @@ function hasExtra(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
 }
 
 /** How many approved reviews match, or how many samples among them. */
-async function countMatching(ctx: AppContext, query: ReviewQuery, onlySamples = false): Promise<number> {
+async function countMatching(
+  ctx: AppContext,
+  query: ReviewQuery,
+  { onlySamples = false } = {},
+): Promise<number> {
   const { count } = await selectMatching(ctx, query)
     .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))

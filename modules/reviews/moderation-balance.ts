@@ -6,6 +6,7 @@ export type CountAndMean = { count: number; mean: number | null }
 
 /** What happened to every review, and to every guest who was asked for one; without samples. */
 export type ModerationBalance = {
+  /** Stays whose guest was asked or wrote. */
   askedGuests: number
   received: number
   waiting: number

@@ -33,6 +33,7 @@ export function mayCorrect(review: OwnReview, now: Date): boolean {
   return state === 'waits' || now < computeCorrectionDeadline(review)
 }
 
+/** Until when a decided review may be corrected. */
 export function computeCorrectionDeadline({ created_at }: Pick<OwnReview, 'created_at'>): Date {
   return new Date(new Date(created_at).getTime() + CORRECTION_HOURS * 3_600_000)
 }

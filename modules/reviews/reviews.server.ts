@@ -122,6 +122,7 @@ export function selectUnansweredObjections(ctx: With<'database'>) {
     )
 }
 
+/** The ids of reviews with an unanswered objection. */
 export async function listObjectedReviews(ctx: With<'database'>): Promise<Set<string>> {
   const rows = await selectUnansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))

@@ -29,7 +29,7 @@ export async function insertSubmissionToken(
     .values({ token_hash: hashKey(token), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
-  const insertToken = (body: string) => body.replaceAll(TOKEN_PLACEHOLDER, token)
+  const insertToken = (body: string) => body.replaceAll(TOKEN_PLACEHOLDER, () => token)
   return { text: insertToken(text), html: insertToken(html) }
 }
 

@@ -10,7 +10,7 @@ import { fullName, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/value
 import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, readBookingLink } from '#modules/invitations/guest-link.server.ts'
-import { OPT_OUT, readStop } from '#modules/invitations/stop-asking.server.ts'
+import { OPT_OUT, readInvitationStop } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import {
   type ArrivedFile,
@@ -172,7 +172,7 @@ async function insertReview(
 
 /** False for sample guests, and for guests who want no e-mails. */
 async function wantsEmails({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
-  return !sample && (await readStop(database, id))?.invitation_stop !== OPT_OUT
+  return !sample && (await readInvitationStop(database, id))?.invitation_stop !== OPT_OUT
 }
 
 /** True only when the review is certainly not stored; files that belong to nothing are swept later. */
