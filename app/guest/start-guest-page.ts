@@ -27,9 +27,9 @@ export function startGuestPage(): void {
     isSent = true
   })
   for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true, signal })
-  // Safari cannot tell when it is idle.
+  // A browser that is never idle starts late; Safari cannot tell when it is.
   const startWhenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle, { signal })
 }
