@@ -137,7 +137,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     )
     // The feed has the nights of each room, the page those of the last room.
     const both = stay.rooms === 1 ? feed : feed.map((each, night) => (page[night] === 't' ? each : '-'))
-    const admin = inAdmin.map(({ freeRooms: left }) => (left === 0 ? 't' : '-')).join('')
+    const admin = inAdmin.map(({ freeRooms }) => (freeRooms === 0 ? 't' : '-')).join('')
     expect([id, admin, both.join('')]).toEqual([id, page, page])
     const checkIn = addDays(TODAY, at % (DAYS - 20))
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }

@@ -45,7 +45,7 @@ export function listExampleTexts(content: Content, firstDay: Content): ExampleFi
 /** The fields with a drawn picture that visitors see at some width, by day or by night. */
 export function listExamplePictures(content: Content): ExampleField[] {
   return listFieldTexts(content)
-    .filter(({ fieldKind: as, path, text }) => as === 'picture' && isPictureSeen(content, path, text))
+    .filter(({ fieldKind, path, text }) => fieldKind === 'picture' && isPictureSeen(content, path, text))
     .map((place) =>
       place.path === 'socialCard' ? { ...place, text: chooseSocialCard(content).name } : place,
     )
@@ -73,10 +73,12 @@ function isPictureSeen(content: Content, path: string, name: string): boolean {
 /** The texts of the document, without the descriptions of pictures. */
 function listTexts(content: Content): FieldText[] {
   return listFieldTexts(content).filter(
-    ({ fieldKind: as, path, text }) =>
+    ({ fieldKind, path, text }) =>
       text !== '' &&
       findPicturePath(path) === null &&
-      (as === 'text' || as === 'lines' || propertyFactPaths.has(path.replace(/\.\d+\./, '.*.'))),
+      (fieldKind === 'text' ||
+        fieldKind === 'lines' ||
+        propertyFactPaths.has(path.replace(/\.\d+\./, '.*.'))),
   )
 }
 

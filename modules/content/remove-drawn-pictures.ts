@@ -7,7 +7,7 @@ import { findPictureTextPaths, isDrawnPicture } from './picture-texts.ts'
 /** The fields of a document that have a drawn picture, also those that visitors do not see. */
 export function listDrawnFields(content: Content): FieldText[] {
   return listFieldTexts(content).filter(
-    ({ fieldKind: as, text }) => as === 'picture' && isDrawnPicture(content, text),
+    ({ fieldKind, text }) => fieldKind === 'picture' && isDrawnPicture(content, text),
   )
 }
 

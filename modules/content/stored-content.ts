@@ -33,7 +33,7 @@ function withPhotographsInFields(content: Content, replacements: Readonly<Record
 }
 
 function listPicturePaths(content: Content): string[] {
-  const fields = listFieldTexts(content).filter(({ fieldKind: as }) => as === 'picture')
+  const fields = listFieldTexts(content).filter(({ fieldKind }) => fieldKind === 'picture')
   const retired = content.stays.retired.flatMap(({ pictures }, stay) =>
     pictures.map((_, index) => `stays.retired.${stay}.pictures.${index}.picture`),
   )

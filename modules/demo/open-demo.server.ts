@@ -12,12 +12,12 @@ export async function prepareDemo(ctx: AppContext): Promise<Demo | null> {
     await clearSampleTestimonials(ctx)
     return null
   }
-  const [{ seedDemo }, { makeInvitationLink: invite }] = await Promise.all([
+  const [{ seedDemo }, { makeInvitationLink }] = await Promise.all([
     import('./demo.server.ts'),
     import('#modules/invitations/invite.server.ts'),
   ])
   const { bookingId } = await seedDemo(ctx)
-  const invited = await invite(ctx, systemActor, bookingId, 'demo')
+  const invited = await makeInvitationLink(ctx, systemActor, bookingId, 'demo')
   return { reviewLink: invited.ok ? invited.link : null }
 }
 

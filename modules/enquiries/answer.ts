@@ -24,7 +24,7 @@ export type OfferedStay = {
 
 /** The start of an answer: thanks, the requested nights, and the free stays with their prices. A named stay that is taken is mentioned. */
 export function beginAnswer({
-  house: propertyName,
+  house,
   stays,
   name,
   doubt = null,
@@ -42,7 +42,7 @@ export function beginAnswer({
   /** How it came, where the owner wrote it down. */
   way?: EnquiryChannel | null
 }): string {
-  const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${propertyName}.`
+  const thanks = `Namaste ${name}, thank you for ${contactVerbs[way ?? 'whatsapp']} ${house}.`
   const { check_in: from, check_out: to } = enquiry
   if (!from && !to) return thanks
   const days = formatDays(from || null, to || null)

@@ -76,8 +76,8 @@ const STRENGTH_STEP = 0.02
 /** By day, the text is light only where light text needs a clearly weaker layer. */
 const CLEARLY_WEAKER = 0.15
 
-const darkText = makeTextStyle('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
-const lightText = makeTextStyle('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
+const darkText = makeTextStyle('#12312e', [251, 245, 234], ({ dark }) => dark)
+const lightText = makeTextStyle('#fff3df', [10, 28, 27], ({ bright }) => bright)
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
 export function chooseScrim(tones: Tones, atNight: boolean): Scrim {

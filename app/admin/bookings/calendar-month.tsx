@@ -71,34 +71,26 @@ const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', h
 
 /** Who has one night of one stay: a line that continues in the next cell. */
 function NightLine({ night }: { night: Night }) {
-  const {
-    span,
-    isOverbooked: isOver,
-    isFirst,
-    isLast,
-    freeRooms: left,
-    others,
-    labelNights: nightsInWeek,
-  } = night
+  const { span, isOverbooked, isFirst, isLast, freeRooms, others, labelNights } = night
   const marks = [
     span ? kindClasses[span.origin] : 'nobody',
-    isOver && 'over',
-    span && left > 0 && 'some',
+    isOverbooked && 'over',
+    span && freeRooms > 0 && 'some',
     isFirst && 'first',
     isLast && 'last',
   ]
   return (
     <i className={marks.filter(Boolean).join(' ')} aria-hidden="true">
-      {isOver ? (
+      {isOverbooked ? (
         <span>{others + 1}</span>
       ) : (
-        nightsInWeek > 0 && (
+        labelNights > 0 && (
           <Text
             component="small"
             fz="inherit"
             lh="inherit"
             truncate
-            maw={`calc(${nightsInWeek * 100}% - 0.5rem)`}
+            maw={`calc(${labelNights * 100}% - 0.5rem)`}
           >
             {span?.name}
           </Text>

@@ -27,17 +27,15 @@ const savedDays = (ctx: TestApp) =>
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {
   const ctx = await openTestApp()
   const { send, preview } = await asOwner(ctx)
-  const {
-    rowsJson: rows,
-    previewId: once,
-    ambiguousDay,
-  } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
+  const { rowsJson, previewId, ambiguousDay } = await preview(
+    'name,check in,check out\nMeera,03/02/2027,05/02/2027\n',
+  )
   expect(ambiguousDay?.order).toBe('day-first')
-  const shown = await send({ rows, once, order: 'day-first', look: 'month-first' })
+  const shown = await send({ rows: rowsJson, once: previewId, order: 'day-first', look: 'month-first' })
   expect(shown).toMatchObject({ preview: { ambiguousDay: { order: 'month-first' } } })
   expect(await savedDays(ctx)).toEqual([])
 
-  await send({ rows, once, order: 'month-first' })
+  await send({ rows: rowsJson, once: previewId, order: 'month-first' })
   expect(await savedDays(ctx)).toEqual([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
 })
 
@@ -65,8 +63,8 @@ test('names the rows of an older preview that were imported since, and saves not
 test('does not save a row that has more cells than columns, also when its preview is sent back', async () => {
   const ctx = await openTestApp()
   const { send, preview } = await asOwner(ctx)
-  const { rowsJson: rows, previewId: once } = await preview('name,phone\nMeera,,Suite\nKabir,\n')
-  await send({ rows, once, leaveOut: 'on' })
+  const { rowsJson, previewId } = await preview('name,phone\nMeera,,Suite\nKabir,\n')
+  await send({ rows: rowsJson, once: previewId, leaveOut: 'on' })
   const saved = await ctx.database.selectFrom('booking').select('first_name').execute()
   expect(saved).toEqual([{ first_name: 'Kabir' }])
 })

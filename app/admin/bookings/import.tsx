@@ -156,14 +156,14 @@ type PreviewProps = { form: IntentState; preview: Preview; onCancel: () => void 
 
 /** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ form, preview, onCancel }: PreviewProps) {
-  const { ignored, shownRows: rows, rowsJson, ambiguousDay, previewId } = preview
-  const wrongCount = rows.filter(({ problems }) => problems.length > 0).length
-  const takenCount = rows.filter(({ conflicts }) => conflicts.length > 0).length
-  const importableCount = rows.length - wrongCount
+  const { ignored, shownRows, rowsJson, ambiguousDay, previewId } = preview
+  const wrongCount = shownRows.filter(({ problems }) => problems.length > 0).length
+  const takenCount = shownRows.filter(({ conflicts }) => conflicts.length > 0).length
+  const importableCount = shownRows.length - wrongCount
   const bookings = importableCount === 1 ? '1 booking' : `${importableCount} bookings`
   const otherOrder: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
   const countRemarks = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
-  const ordered = rows.toSorted(
+  const ordered = shownRows.toSorted(
     (one, other) => Number(countRemarks(one) === 0) - Number(countRemarks(other) === 0),
   )
   return (
@@ -174,8 +174,8 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
       <Stack align="start" maw="46rem">
         <Title order={2} size="h3">
           {wrongCount === 0
-            ? `All ${rows.length} rows are correct. Nothing is saved yet.`
-            : `${wrongCount} of ${rows.length} rows have errors. Nothing is saved yet.`}
+            ? `All ${shownRows.length} rows are correct. Nothing is saved yet.`
+            : `${wrongCount} of ${shownRows.length} rows have errors. Nothing is saved yet.`}
         </Title>
         {ambiguousDay && (
           <>

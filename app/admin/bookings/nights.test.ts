@@ -32,7 +32,7 @@ test('a room counts as free only where it is free in all picked nights', () => {
   const spans = [span('Asha', '2026-12-03', '2026-12-05'), span('Meera', '2026-12-06', '2026-12-07')]
   const stays = [{ id: 'suite', title: 'Suite', isRetired: false, rooms: 1, spans }]
   const leftOn = (first: string, last: string) =>
-    findStaysOnNights(stays, { first, last }).map(({ freeRooms: left, spans }) => [left, spans.length])
+    findStaysOnNights(stays, { first, last }).map(({ freeRooms, spans }) => [freeRooms, spans.length])
   expect(leftOn('2026-12-05', '2026-12-05')).toEqual([[1, 0]])
   expect(leftOn('2026-12-05', '2026-12-06')).toEqual([[0, 1]])
   expect(leftOn('2026-12-01', '2026-12-31')).toEqual([[0, 2]])

@@ -69,9 +69,9 @@ function countLabelNights(holders: readonly unknown[], days: readonly Day[], at:
 }
 
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
-export function describeNight({ span, others, isOverbooked: isOver }: Night): string {
+export function describeNight({ span, others, isOverbooked }: Night): string {
   if (!span) return 'free'
   const name = span.origin === 'elsewhere' ? `booked on ${span.name}` : span.name
   if (others === 0) return name
-  return `${name}, and ${others} more${isOver ? ': double booking' : ''}`
+  return `${name}, and ${others} more${isOverbooked ? ': double booking' : ''}`
 }

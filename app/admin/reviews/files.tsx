@@ -122,15 +122,15 @@ function FilePreview({ file, name, onOpen }: FileProps) {
 
 /** Opens over the page; with another key held, in a tab of its own. */
 function PictureLink({ file, src, name, onOpen }: FileProps & { src: string }) {
-  const { fullScreen: whole, width, height, blur } = file
+  const { fullScreen, width, height, blur } = file
   function openPicture(event: MouseEvent) {
-    if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!fullScreen || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    onOpen(whole)
+    onOpen(fullScreen)
   }
   return (
     <a
-      href={whole ?? src}
+      href={fullScreen ?? src}
       target="_blank"
       rel="noreferrer"
       aria-label={`${name} in full`}

@@ -81,7 +81,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       reply,
       sample: review.sample === 1,
       ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
-      replyInput: formatTime(review.created_at),
+      writtenAt: formatTime(review.created_at),
       decided: formatTime(review.decided_at),
       corrected: formatTime(review.corrected_at),
       correctedAt: review.corrected_at ?? '',
@@ -161,7 +161,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
     review.sample && 'example',
     stay.title,
     stay.when,
-    `written ${review.replyInput}`,
+    `written ${review.writtenAt}`,
     review.corrected && `corrected ${review.corrected}`,
   ]
   return (

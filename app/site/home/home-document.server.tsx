@@ -48,7 +48,7 @@ const REVIEWS_IN_THE_REEL = 12
 export async function renderHome(ctx: AppContext, content: Content, chosenStay = ''): Promise<Response> {
   const [
     pictures,
-    { reviews, countedTotal: total, summaryWithoutSamples },
+    { reviews, countedTotal, summaryWithoutSamples },
     { connectSources, forms },
     photographs,
     seasons,
@@ -142,7 +142,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
                 heading={content.reviews.heading}
                 intro={content.reviews.intro}
                 reviews={reviews.map((review) => addPlaceholderPicture(pictures, content, review))}
-                total={total}
+                total={countedTotal}
               />
             </div>
           </section>

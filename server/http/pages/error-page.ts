@@ -35,13 +35,13 @@ const unexpectedMessage: Message = {
 
 /** The page of an error or a refusal, with the phone number, and the request id that the log has. */
 export function writeErrorPage(
-  { content: { property, brand: look }, brand }: PublishedSite,
+  { content: { property, brand: brandSettings }, brand }: PublishedSite,
   requestId: string,
   { heading, text }: Message = unexpectedMessage,
 ) {
   const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
-  const sheet = style + writeAccentStyle(look.accent)
+  const sheet = style + writeAccentStyle(brandSettings.accent)
   const logo = brand
     ? `<img src="${brand.mark.src}" width="${brand.mark.width}" height="${brand.mark.height}" alt="">`
     : tree

@@ -25,26 +25,28 @@ test('an archive is opened, looked into and restored', async () => {
     status: 400,
   })
 
-  const { redirectTarget: look } = await request('owner', 'POST', PAGE, { archive })
-  expect(look).toMatch(`${PAGE}/`)
-  expect((await request('owner', 'GET', look)).status).toBe(200)
-  expect((await request('owner', 'POST', look, { house: 'Pine House' })).status).toBe(400)
+  const { redirectTarget: archivePath } = await request('owner', 'POST', PAGE, { archive })
+  expect(archivePath).toMatch(`${PAGE}/`)
+  expect((await request('owner', 'GET', archivePath)).status).toBe(200)
+  expect((await request('owner', 'POST', archivePath, { house: 'Pine House' })).status).toBe(400)
   const listBookings = () => ctx.database.selectFrom('booking').select('id').execute()
   expect(await listBookings()).toHaveLength(1)
 
-  const done = look.replace(`${PAGE}/`, `${PAGE}?begun=`)
-  expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
+  const done = archivePath.replace(`${PAGE}/`, `${PAGE}?begun=`)
+  expect((await request('owner', 'POST', archivePath, { house })).redirectTarget).toBe(done)
   expect(await listBookings()).toHaveLength(0)
   expect((await request('owner', 'GET', done)).status).toBe(200)
   // The button was pressed again; and another owner still has the page open.
-  expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
-  expect((await request('owner', 'GET', look)).redirectTarget).toBe(`${PAGE}?refused=restoreClosed`)
+  expect((await request('owner', 'POST', archivePath, { house })).redirectTarget).toBe(done)
+  expect((await request('owner', 'GET', archivePath)).redirectTarget).toBe(`${PAGE}?refused=restoreClosed`)
 
   // After another restore, the address of the first one does not claim that it failed.
-  const { redirectTarget: next } = await request('owner', 'POST', PAGE, { archive })
+  const { redirectTarget: laterArchivePath } = await request('owner', 'POST', PAGE, { archive })
   const pageOf = async (path: string) => (await request('owner', 'GET', path)).text
-  expect(await pageOf(next.replace(`${PAGE}/`, `${PAGE}?begun=`))).toContain(backupMessages.restoreUnfinished)
-  await request('owner', 'POST', next, { house })
+  expect(await pageOf(laterArchivePath.replace(`${PAGE}/`, `${PAGE}?begun=`))).toContain(
+    backupMessages.restoreUnfinished,
+  )
+  await request('owner', 'POST', laterArchivePath, { house })
   expect(await pageOf(done)).not.toContain(backupMessages.restoreUnfinished)
 })
 

@@ -84,11 +84,11 @@ const verbatimInput = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: 
 
 /** Which server sends the e-mails, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServerPage({ loaderData: page }: Route.ComponentProps) {
-  const { pickedProvider: picked, site } = page
+  const { pickedProvider, site } = page
   const choices = Object.entries(mailProviders).map(([name, { label }]) => ({
     label,
     to: `?with=${name}`,
-    isChosen: name === picked,
+    isChosen: name === pickedProvider,
   }))
   return (
     <SettingsPage
@@ -113,13 +113,13 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         footer={({ sentFields, draft, refusal }) => (
           <SaveAndTest
             sentFields={sentFields}
-            isMain={draft.isChanged || !page.saved || picked !== '' || !!refusal}
+            isMain={draft.isChanged || !page.saved || pickedProvider !== '' || !!refusal}
           />
         )}
       >
         {(field) => (
           <>
-            <SettingsSection as="fieldset" title="Server" key={picked}>
+            <SettingsSection as="fieldset" title="Server" key={pickedProvider}>
               <TextInput
                 {...field('host')}
                 description="You find it on your provider’s help pages, under “outgoing server” or “SMTP”. If you choose your provider above, it is filled in."
