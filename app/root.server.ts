@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { readColourScheme } from '#modules/accounts/known-device.server.ts'
-import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
+import { makeIconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 
 /** The name, logo and phone number of the property, which an error page shows; and the colour scheme of this device. */
@@ -10,6 +10,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await readContent(ctx)
   const { name, phone } = content.property
   const brand = await readBrand(ctx, content)
-  const icon = iconAddress(brand, 'apple-touch-icon.png')
+  const icon = makeIconAddress(brand, 'apple-touch-icon.png')
   return { name, phone, mark: brand?.mark ?? null, icon, colourScheme: readColourScheme(ctx, request) }
 }

@@ -29,7 +29,6 @@ const ownerPages = layout('admin/owner.ts', [
   route('settings/team', 'admin/settings/team/team.tsx'),
 ])
 
-/** The pages of the admin. */
 const adminPages = [
   index('admin/today/today.tsx'),
   route('bookings', 'admin/bookings/bookings.tsx'),
@@ -57,7 +56,7 @@ const adminPages = [
   ownerPages,
 ]
 
-// Every URL of the product that a person visits.
+// Every URL that React Router answers, also those for programs, such as `stays.json`.
 export default [
   index('site/home/home.tsx', { id: '/' }),
   route('reviews', 'site/reviews/reviews.tsx'),

@@ -4,13 +4,15 @@ import { run } from './run.mjs'
 
 const apt = 'apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=30'
 /** How each package manager installs without asking. @type {Record<string, string>} */
-const managers = {
+const installCommands = {
   'apt-get': `${apt} update && DEBIAN_FRONTEND=noninteractive ${apt} install -y --no-install-recommends`,
   dnf: 'dnf install -y',
   apk: 'apk add --no-cache',
   pacman: 'pacman -Sy --noconfirm',
 }
-const everywhere = Object.fromEntries(Object.keys(managers).map((manager) => [manager, 'chromium']))
+const chromiumPackages = Object.fromEntries(
+  Object.keys(installCommands).map((manager) => [manager, 'chromium']),
+)
 /** @typedef {[name: string, find: () => unknown, packages: Record<string, string>]} Program with its package by manager
  * @type {Program[]} */
 const browsers = [
@@ -21,24 +23,24 @@ const browsers = [
     () => findHeadlessChromium() !== findChromium(),
     { 'apt-get': 'chromium-headless-shell' },
   ],
-  ['Chromium', () => findChromium(), everywhere],
+  ['Chromium', () => findChromium(), chromiumPackages],
 ]
 
 /** Installs the missing browsers of the tests. Returns what to do without Chromium, which the tests need. */
-export async function fetchBrowsers() {
+export async function installBrowsers() {
   let advice
   for (const browser of browsers) {
-    advice = await fetchProgram(...browser)
+    advice = await installProgram(...browser)
     if (advice) console.log(advice)
   }
   return advice && `The tests need Chromium or Chrome; CHROMIUM_PATH may name one. ${advice}`
 }
 
 /** Installs a missing program by the system's package manager. Returns what to do where it is still missing. @param {Program} program */
-export async function fetchProgram(...[name, find, packages]) {
+export async function installProgram(...[name, find, packages]) {
   if (find()) return
   const manager = Object.keys(packages).find((one) => succeeds(`command -v ${one}`)) ?? ''
-  const command = `sh -c '${managers[manager]} ${packages[manager]}'`
+  const command = `sh -c '${installCommands[manager]} ${packages[manager]}'`
   // Never asks for a password.
   const sudo = process.getuid?.() === 0 ? '' : 'sudo -n '
   if (manager && succeeds(`${sudo}true`)) await run(`Installing ${name}`, sudo + command)

@@ -7,25 +7,25 @@ const sources = [
   ...['app', 'bin', 'cli', 'content', 'core', 'modules', 'public', 'server', 'package-lock.json'],
   ...['react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ]
-const file = join(root, 'build/.made-from')
+const stampFile = join(root, 'build/.made-from')
 
 /** Whether the build is missing, or a source has changed since. */
 export function isBuildStale() {
-  return !existsSync(file) || readFileSync(file, 'utf8') !== buildStamp(root)
+  return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== hashSources(root)
 }
 
-/** After the last step of a build. */
-export function rememberBuild() {
-  writeFileSync(file, buildStamp(root))
+/** Marks the build as whole and up to date; called after its last step. */
+export function writeBuildStamp() {
+  writeFileSync(stampFile, hashSources(root))
 }
 
 /** The folder of the program that these sources make. A server that still runs keeps the one before. */
 export function programFolder() {
-  return join(root, 'build/program', buildStamp(root).slice(0, 12))
+  return join(root, 'build/program', hashSources(root).slice(0, 12))
 }
 
 /** Changes whenever the names or contents of the sources do; tests and times do not count. @param {string} folder */
-export function buildStamp(folder) {
+export function hashSources(folder) {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const path of filesOf(join(folder, source))) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildStamp } from './build-stamp.mjs'
+import { hashSources } from './build-stamp.mjs'
 
 test('a build is stale when a source changed, was added or removed, not when times or tests changed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'deodar-stamp-'))
@@ -10,12 +10,12 @@ test('a build is stale when a source changed, was added or removed, not when tim
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, dirname(name)), { recursive: true })
     writeFileSync(join(folder, name), text)
-    return buildStamp(folder)
+    return hashSources(folder)
   }
   const first = write('app/root.tsx', 'one')
   expect(write('app/root.test.tsx', 'test')).toBe(first)
   utimesSync(join(folder, 'app/root.tsx'), 0, 0)
-  expect(buildStamp(folder)).toBe(first)
+  expect(hashSources(folder)).toBe(first)
   const added = write('server/main.ts', '')
   expect(new Set([first, added, write('server/main.ts', 'two'), write('app/root.tsx', 'two')]).size).toBe(4)
 })

@@ -2,7 +2,7 @@
 //   --first   of the pictures those that visitors see first: the server makes the others
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { rememberBuild } from './build-stamp.mjs'
+import { writeBuildStamp } from './build-stamp.mjs'
 import { root, run } from './run.mjs'
 
 /** @typedef {[what: string, command: string]} Step */
@@ -17,16 +17,16 @@ const pages = [
   ['Bundling the program', 'node bin/bundle.ts'],
 ]
 
-// The stamp too: a build that was interrupted is not a whole one. A running server keeps its program, and made pictures stay.
+// The stamp is removed first, so that an interrupted build counts as stale. A running server needs its program; finished pictures are kept.
 const build = join(root, 'build')
 mkdirSync(build, { recursive: true })
 for (const name of readdirSync(build))
   if (name !== 'program' && name !== 'pictures') rmSync(join(build, name), { recursive: true })
-if (!(await Promise.all([inOrder(pictures), inOrder(pages)])).every(Boolean)) process.exit(1)
-rememberBuild()
+if (!(await Promise.all([runSteps(pictures), runSteps(pages)])).every(Boolean)) process.exit(1)
+writeBuildStamp()
 
 /** One after another, until one fails. @param {Step[]} steps */
-async function inOrder(steps) {
+async function runSteps(steps) {
   for (const step of steps) if (!(await run(...step))) return false
   return true
 }

@@ -15,10 +15,10 @@ const PROGRAMS_KEPT = 2
 
 const programs = join(root, 'build/program')
 const folder = programFolder()
-const shared = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
+const sharedOptions = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
 
 await build({
-  ...shared,
+  ...sharedOptions,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external },
   build: {
@@ -48,14 +48,14 @@ for (const entry of ['main.js', 'deodar.js'])
   await writeFile(join(programs, entry), `import './${basename(folder)}/${entry}'\n`)
 
 const folders = (await readdir(programs, { withFileTypes: true })).filter((each) => each.isDirectory())
-const dated = await Promise.all(
+const datedFolders = await Promise.all(
   folders.map(async ({ name }) => ({ name, at: (await stat(join(programs, name))).mtimeMs })),
 )
-for (const { name } of dated.sort((one, other) => other.at - one.at).slice(PROGRAMS_KEPT))
+for (const { name } of datedFolders.sort((one, other) => other.at - one.at).slice(PROGRAMS_KEPT))
   await rm(join(programs, name), { recursive: true })
 
 await build({
-  ...shared,
+  ...sharedOptions,
   build: {
     outDir: 'build/worker',
     target: buildTarget,

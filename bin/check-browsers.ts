@@ -6,7 +6,7 @@ import { root } from './run.mjs'
 import { supportedBrowsers } from './supported-browsers.ts'
 
 /** Packages have methods of these names, or ask whether the browser has one before they use it. */
-const allowed = new Set([
+const allowedFeatures = new Set([
   ...[
     '.check()',
     '.copyTo()',
@@ -31,8 +31,8 @@ const allowed = new Set([
 ])
 /** Films are converted where the browser has these. */
 const media = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/
-/** `usePasskey` asks. */
-const passkeys = /^PublicKeyCredential\.parse/
+/** `usePasskey` checks that the browser has these before it uses them. */
+const passkeyFeatures = /^PublicKeyCredential\.parse/
 
 const { environments, build } = await createBuilder({
   root,
@@ -40,17 +40,19 @@ const { environments, build } = await createBuilder({
   environments: { client: { build: { write: false } } },
 })
 if (!environments.client) throw new Error('Vite builds nothing for browsers.')
-const built = await build(environments.client)
-if (!('output' in built)) throw new Error('Vite has built nothing.')
+const buildResult = await build(environments.client)
+if (!('output' in buildResult)) throw new Error('Vite has built nothing.')
 
 const scripts = new Map(
-  built.output.flatMap((part) =>
+  buildResult.output.flatMap((part) =>
     part.fileName.endsWith('.js')
       ? [[part.fileName, part.type === 'chunk' ? part.code : String(part.source)] as const]
       : [],
   ),
 )
-const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
+const chunks = new Map(
+  buildResult.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])),
+)
 const entry = [...chunks.values()].find(
   ({ facadeModuleId }) => facadeModuleId === join(root, 'app/entry.client.tsx'),
 )
@@ -69,13 +71,15 @@ function addPublicFile(fileName: string): void {
 }
 addPublicFile(entry.fileName)
 
-const [ofPublic, ofAdmin] = [
+const [findPublicLacks, findAdminLacks] = [
   findNewerFeatures(supportedBrowsers.public),
   findNewerFeatures(supportedBrowsers.admin),
 ]
 const lines = [...scripts].flatMap(([name, script]) =>
-  (publicFiles.has(name) ? ofPublic : ofAdmin)(script)
-    .filter((feature) => !allowed.has(feature) && !media.test(feature) && !passkeys.test(feature))
+  (publicFiles.has(name) ? findPublicLacks : findAdminLacks)(script)
+    .filter(
+      (feature) => !allowedFeatures.has(feature) && !media.test(feature) && !passkeyFeatures.test(feature),
+    )
     .map((feature) => `${name} (${publicFiles.has(name) ? 'public' : 'admin'}) uses ${feature}`),
 )
 if (lines.length > 0) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { makeSiteManifest } from '#modules/content/web-manifest.ts'
 import { buildIcons } from './icons.ts'
 
@@ -12,7 +12,7 @@ const out = mkdtempSync(join(tmpdir(), 'deodar-icons-'))
 beforeAll(() => buildIcons({ content: join(import.meta.dirname, '../content'), out }))
 
 test('gives every icon of the web manifest in the size it promises', async () => {
-  for (const { src, sizes } of makeSiteManifest(firstDayContent.property, null).icons) {
+  for (const { src, sizes } of makeSiteManifest(initialContent.property, null).icons) {
     const { width, height } = await sharp(join(out, src.replace('/icons/', ''))).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { encodeIco } from '#modules/brand/icon-file.server.ts'
 
-type Places = { content: string; out: string }
+type Folders = { content: string; out: string }
 
 const sizes = {
   'apple-touch-icon.png': 180,
@@ -14,7 +14,7 @@ const sizes = {
 }
 
 /** The demo's icon in every size that browsers and phones request. */
-export async function buildIcons({ content, out }: Places): Promise<void> {
+export async function buildIcons({ content, out }: Folders): Promise<void> {
   await mkdir(out, { recursive: true })
   const drawing = join(content, 'icon.svg')
   await copyFile(join(content, 'favicon.svg'), join(out, 'favicon.svg'))

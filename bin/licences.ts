@@ -26,8 +26,8 @@ const checkedManually = new Set([
 export function findUnacceptedLicences(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages)
     .filter(([path, { license, link, dev, optional }]) => {
-      const isElsewhere = license === undefined && dev && optional
-      if (path === '' || link || isElsewhere || checkedManually.has(packageName(path))) return false
+      const isForOtherMachine = license === undefined && dev && optional
+      if (path === '' || link || isForOtherMachine || checkedManually.has(packageName(path))) return false
       return !isAccepted(license ?? '')
     })
     .map(([path, { license }]) => `${packageName(path)}: ${license ?? 'none'}`)

@@ -1,5 +1,6 @@
-// What a script uses that a browser lacks, by MDN's compatibility data. Types are not known here: a method counts where every object of the
-// platform that has one of its name got it too late.
+// What a script uses that a browser lacks, by MDN's compatibility data. Types are not known here, so a method counts only   # goes on in the next
+// entry
+// if it is too new on every object of the platform that has a method of that name.
 import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseSync } from 'vite'
 import { propertyOf } from '#core/values/record.ts'
@@ -10,14 +11,16 @@ export type Browsers = Readonly<Record<string, string>>
 /** Returns a function that names what one of the browsers lacks of a script: `Map.groupBy`, `.toSorted()`, `/(?<=/`. It throws where it cannot parse. */
 export function findNewerFeatures(browsers: Browsers): (script: string) => string[] {
   const isNewer = (feature: unknown) => isNewerThan(browsers, feature)
-  const methods = newerMethods(isNewer)
+  const methods = collectNewerMethods(isNewer)
   return (script) => {
     const { program, errors } = parseSync('script.js', script)
     if (errors[0]) throw new Error(errors[0].message)
     const found = new Set<string>()
     visitNodes(program, (node) => {
       const feature =
-        newerSyntax(node, isNewer) ?? newerGlobal(node, isNewer) ?? newerMethod(node, methods, isNewer)
+        findNewerSyntax(node, isNewer) ??
+        findNewerGlobal(node, isNewer) ??
+        findNewerMethod(node, methods, isNewer)
       if (feature) found.add(feature)
     })
     return [...found].sort()
@@ -33,7 +36,7 @@ function findFeature(path: string): unknown {
 
 const builtins = membersOf(findFeature('builtins'))
 const api = membersOf(compatData.api)
-const ofWindow = membersOf(api.Window)
+const windowMembers = membersOf(api.Window)
 
 function membersOf(group: unknown): Record<string, unknown> {
   return Object.fromEntries(typeof group === 'object' && group !== null ? Object.entries(group) : [])
@@ -43,8 +46,8 @@ function isNewerThan(browsers: Browsers, feature: unknown): boolean {
   const support = propertyOf(propertyOf(feature, '__compat'), 'support')
   if (!support) return false
   return Object.entries(browsers).some(([browser, version]) => {
-    const ways = [propertyOf(support, browser)].flat()
-    return !ways.some((way) => {
+    const statements = [propertyOf(support, browser)].flat()
+    return !statements.some((way) => {
       const added = propertyOf(way, 'version_added')
       const isPlain = ['flags', 'prefix', 'alternative_name', 'version_removed'].every(
         (key) => !propertyOf(way, key),
@@ -69,17 +72,17 @@ type IsNewer = (feature: unknown) => boolean
  * Methods that came too late to every object of the platform that has one of that name. An object that itself came too late does not count:
  * its constructor is found.
  */
-function newerMethods(isNewer: IsNewer): Set<string> {
+function collectNewerMethods(isNewer: IsNewer): Set<string> {
   const owners = [builtins, membersOf(builtins.Intl), api].flatMap(Object.values)
-  const [late, inTime] = [new Set<string>(), new Set<string>()]
+  const [newerNames, olderNames] = [new Set<string>(), new Set<string>()]
   for (const owner of owners)
     for (const [name, feature] of Object.entries(membersOf(owner)))
-      if (!isNewer(feature)) inTime.add(name)
-      else if (!isNewer(owner)) late.add(name)
-  return new Set([...late].filter((name) => !inTime.has(name)))
+      if (!isNewer(feature)) olderNames.add(name)
+      else if (!isNewer(owner)) newerNames.add(name)
+  return new Set([...newerNames].filter((name) => !olderNames.has(name)))
 }
 
-function newerSyntax(node: Node, isNewer: IsNewer): string | undefined {
+function findNewerSyntax(node: Node, isNewer: IsNewer): string | undefined {
   switch (node.type) {
     case 'StaticBlock':
       return isNewer(findFeature('classes.static.initialization_blocks')) ? 'static { }' : undefined
@@ -115,10 +118,10 @@ function textsOf(value: unknown): string {
   return String(propertyOf(value, 'value') ?? '')
 }
 
-const searches = new Set(['querySelector', 'querySelectorAll', 'matches', 'closest'])
+const selectorMethods = new Set(['querySelector', 'querySelectorAll', 'matches', 'closest'])
 
-/** A global that is called, or asked whether it made something; without it that throws. */
-function newerGlobal(node: Node, isNewer: IsNewer): string | undefined {
+/** A global that is called or stands right of `instanceof`: both throw in a browser that lacks it. */
+function findNewerGlobal(node: Node, isNewer: IsNewer): string | undefined {
   const isCalled = /^(New|Call)Expression$/.test(node.type) && !node.optional
   const name = identifierName(
     isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined,
@@ -127,17 +130,18 @@ function newerGlobal(node: Node, isNewer: IsNewer): string | undefined {
 }
 
 /** A method that is called. `find?.()` asks whether there is one. */
-function newerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): string | undefined {
+function findNewerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): string | undefined {
   const { callee } = node
   const name = identifierName(propertyOf(callee, 'property'))
   if (!/^(New|Call)Expression$/.test(node.type) || node.optional || !name || propertyOf(callee, 'computed'))
     return
   const owner = identifierName(propertyOf(callee, 'object'))
-  const known = owner && findGlobal(owner)
-  const member = known && (propertyOf(known, `${name}_static`) ?? propertyOf(known, name))
-  if (known) return isNewer(member) ? `${owner}.${name}` : undefined
+  const globalFeature = owner && findGlobal(owner)
+  const member =
+    globalFeature && (propertyOf(globalFeature, `${name}_static`) ?? propertyOf(globalFeature, name))
+  if (globalFeature) return isNewer(member) ? `${owner}.${name}` : undefined
   if (methods.has(name)) return `.${name}()`
-  if (!searches.has(name) || !Array.isArray(node.arguments)) return
+  if (!selectorMethods.has(name) || !Array.isArray(node.arguments)) return
   const selectors = Array.from(
     textsOf(node.arguments[0]).matchAll(/:([a-z-]+)/g),
     ([, pseudo = '']) => pseudo,
@@ -151,7 +155,7 @@ function identifierName(node: unknown): string | undefined {
 }
 
 function findGlobal(name: string): unknown {
-  return [builtins, api, ofWindow].find((those) => Object.hasOwn(those, name))?.[name]
+  return [builtins, api, windowMembers].find((those) => Object.hasOwn(those, name))?.[name]
 }
 
 type Node = { type: string; [key: string]: unknown }

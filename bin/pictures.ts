@@ -23,16 +23,16 @@ export async function buildPictures(
   const kept = new Set(files.map(({ file }) => file))
   for (const file of await readdir(out)) if (!kept.has(file)) await rm(join(out, file), { force: true })
   const missing = files.filter((each) => isWanted(each) && !existsSync(join(out, each.file))).values()
-  const drawNext = async () => {
-    for (const file of missing) await drawFile(out, file)
+  const encodeMissing = async () => {
+    for (const file of missing) await encodeFile(out, file)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, drawNext))
+  await Promise.all(Array.from({ length: AT_ONCE }, encodeMissing))
   await writeFile(join(out, 'manifest.json'), JSON.stringify(manifest, null, 1))
   return manifest
 }
 
 /** All or nothing, so that an interrupted build never leaves half a picture under a valid name. */
-async function drawFile(out: string, { file, master, recipe }: DrawnFile): Promise<void> {
+async function encodeFile(out: string, { file, master, recipe }: DrawnFile): Promise<void> {
   const part = join(out, `${file}.part`)
   await encodePicture({ path: master, outputPath: part, recipe })
   await rename(part, join(out, file))

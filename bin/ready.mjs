@@ -3,16 +3,16 @@
 // the Node that the program runs on arrives with the packages.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fetchBrowsers } from './browsers.mjs'
+import { installBrowsers } from './browsers.mjs'
 import { isBuildStale } from './build-stamp.mjs'
 import { root, run, runAlone } from './run.mjs'
 
 const { argv, versions } = process
-// Who has them keeps them, also when `npm start` follows an update.
+// Installed tools are kept: without this, `npm start` after an update would remove them.
 const needsTools = argv.includes('tools') || existsSync(join(root, 'node_modules/@biomejs/biome'))
-const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer from https://nodejs.org and try again.`
+const oldNodeAdvice = `This is Node ${versions.node}. Please install Node 20 or newer from https://nodejs.org and try again.`
 
-const problem = Number.parseInt(versions.node, 10) < 20 ? oldNode : await prepare()
+const problem = Number.parseInt(versions.node, 10) < 20 ? oldNodeAdvice : await prepareProject()
 if (problem) {
   console.error(`\n${problem}\n`)
   // The last line of the tests always counts them.
@@ -21,12 +21,12 @@ if (problem) {
 }
 
 /** Returns what a person has to do where something failed. */
-async function prepare() {
-  const [packages, browsers] = await Promise.all([
+async function prepareProject() {
+  const [packagesProblem, browsersProblem] = await Promise.all([
     installPackages(),
-    argv.includes('browsers') && fetchBrowsers(),
+    argv.includes('browsers') && installBrowsers(),
   ])
-  if (packages || browsers) return packages || browsers
+  if (packagesProblem || browsersProblem) return packagesProblem || browsersProblem
   if (argv.includes('build') && isBuildStale() && !runAlone('node bin/build.mjs --first'))
     return 'The site could not be built. The cause is above (often a full disk).'
 }
@@ -35,7 +35,7 @@ async function installPackages() {
   const hasNode = () => existsSync(join(root, 'node_modules/.bin/node'))
   if (
     hasNode() &&
-    areInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
+    areInstalled(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))
   )
     return
   const npm = `npm ci --${needsTools ? 'include' : 'omit'}=dev --no-audit --no-fund --loglevel=error`
@@ -58,7 +58,7 @@ function areInstalled({ '': _project, ...wanted }, installed) {
 }
 
 /** From a lockfile, or npm's own record of what is installed. @param {string} name @returns {Packages} */
-function packagesIn(name) {
+function readPackages(name) {
   const file = join(root, name)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }

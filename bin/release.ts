@@ -19,11 +19,14 @@ if (!releases.some(([, release]) => release === version))
 
 const folder = join(root, '.cache/release')
 mkdirSync(folder, { recursive: true })
-const list = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-writeFileSync(join(folder, 'sbom.cdx.json'), execFileSync('npm', list, { cwd: root, maxBuffer: 2 ** 26 }))
+const sbomArguments = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+writeFileSync(
+  join(folder, 'sbom.cdx.json'),
+  execFileSync('npm', sbomArguments, { cwd: root, maxBuffer: 2 ** 26 }),
+)
 console.log('Wrote .cache/release/sbom.cdx.json.')
 
-// It fails for a serious advisory, and where the registry gives none.
+// Fails for a serious advisory, and where the registry does not answer.
 if (!runAlone('npm audit --audit-level=high'))
   exitWithError(
     'A package has an advisory that does not wait, or nobody could be asked (docs/security.md, Packages).',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { inProject, root, run, runAlone } from './run.mjs'
 import { compareTimes, measureMachine, type Times } from './times.ts'
 
-type Case = { name: string; ok: boolean; seconds: number; isFlaky?: boolean }
+type Case = { name: string; hasPassed: boolean; seconds: number; isFlaky?: boolean }
 
 const checks: [name: string, command: string][] = [
   ['form', 'biome check --error-on-warnings .'],
@@ -32,24 +32,24 @@ const testsOfChanges: typeof checks = [
   ['journeys', 'playwright test --only-changed --pass-with-no-tests'],
 ]
 
-const isRecorded = process.argv.includes('--record')
+const shouldRecord = process.argv.includes('--record')
 const [parallelSteps, serialSteps] = process.argv.includes('--checks')
   ? [checks, []]
   : process.argv.includes('--changed')
     ? [[...checks, ...buildOfChanges], testsOfChanges]
     : [[...checks, ...build], tests]
 
-const changedBefore = changedFiles()
+const changedBefore = listChangedFiles()
 const times: Times = { machine: measureMachine(), steps: {} }
-const cases: Case[] = await timed(serialSteps.length > 0 ? 'checks, build' : 'checks', () =>
+const cases: Case[] = await measureStep(serialSteps.length > 0 ? 'checks, build' : 'checks', () =>
   Promise.all(
-    parallelSteps.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 })),
+    parallelSteps.map(async ([name, command]) => ({ name, hasPassed: await run(name, command), seconds: 0 })),
   ),
 )
-for (const step of serialSteps) cases.push(...(await timed(step[0], () => runTests(...step))))
-const changedAfter = changedFiles()
+for (const step of serialSteps) cases.push(...(await measureStep(step[0], () => runTests(...step))))
+const changedAfter = listChangedFiles()
 if (changedAfter !== changedBefore) console.log(`\nThe tests left something behind:\n${changedAfter}`)
-cases.push({ name: 'a clean working tree', ok: changedAfter === changedBefore, seconds: 0 })
+cases.push({ name: 'a clean working tree', hasPassed: changedAfter === changedBefore, seconds: 0 })
 
 const slowest = cases.filter((one) => one.seconds).sort((one, other) => other.seconds - one.seconds)
 if (slowest.length > 0) console.log('\nThe ten slowest tests:')
@@ -57,18 +57,18 @@ for (const { name, seconds } of slowest.slice(0, 10))
   console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
 
 const recordFile = join(root, 'tests/times.json')
-const recorded = existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined
-if (serialSteps === tests) console.log(`\n${compareTimes(times, recorded).join('\n')}\n`)
-if (isRecorded) writeFileSync(recordFile, `${JSON.stringify(times, null, 2)}\n`)
+const recordedTimes = existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined
+if (serialSteps === tests) console.log(`\n${compareTimes(times, recordedTimes).join('\n')}\n`)
+if (shouldRecord) writeFileSync(recordFile, `${JSON.stringify(times, null, 2)}\n`)
 
-const failed = cases.filter(({ ok }) => !ok)
+const failed = cases.filter(({ hasPassed }) => !hasPassed)
 for (const { name } of failed) console.log(`Failed: ${name}`)
 for (const { name } of cases.filter(({ isFlaky }) => isFlaky))
   console.log(`Passed only the second time: ${name}`)
 console.log(`${cases.length - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-async function timed<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+async function measureStep<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
   const began = performance.now()
   const result = await work()
   times.steps[name] = Math.round((performance.now() - began) / 1000)
@@ -81,25 +81,27 @@ function runTests(name: string, command: string): Case[] {
   const report = join(root, '.cache/reports', name)
   mkdirSync(join(report, '..'), { recursive: true })
   writeFileSync(report, '')
-  const ok = runAlone(command, { REPORT_FILE: report })
-  const found = readFileSync(report, 'utf8').split('<testcase ').slice(1)
-  const read = found.filter((xml) => !xml.includes('<skipped')).map(readCase)
-  return read.some((each) => ok || !each.ok) ? read : [...read, { name, ok, seconds: 0 }]
+  const hasPassed = runAlone(command, { REPORT_FILE: report })
+  const reportedTests = readFileSync(report, 'utf8').split('<testcase ').slice(1)
+  const readCases = reportedTests.filter((xml) => !xml.includes('<skipped')).map(readCase)
+  return readCases.some((each) => hasPassed || !each.hasPassed)
+    ? readCases
+    : [...readCases, { name, hasPassed, seconds: 0 }]
 }
 
 function readCase(xml: string): Case {
-  const at = (key: string) => xml.match(`\\b${key}="(.*?)"`)?.[1] ?? ''
-  const name = `${at('classname')} › ${at('name')}`
+  const readAttribute = (key: string) => xml.match(`\\b${key}="(.*?)"`)?.[1] ?? ''
+  const name = `${readAttribute('classname')} › ${readAttribute('name')}`
   return {
     name,
-    ok: !/<(failure|error)\b/.test(xml),
-    seconds: Number(at('time')),
+    hasPassed: !/<(failure|error)\b/.test(xml),
+    seconds: Number(readAttribute('time')),
     isFlaky: xml.includes('<flaky'),
   }
 }
 
 /** What differs from the last commit, new files too. */
-function changedFiles(): string {
+function listChangedFiles(): string {
   const command = 'git diff --name-only HEAD; git ls-files --others --exclude-standard'
   return spawnSync(command, { ...inProject, encoding: 'utf8' }).stdout
 }

@@ -4,18 +4,18 @@ import { createHash } from 'node:crypto'
 export type Times = { machine: number; steps: Record<string, number> }
 
 /** A table of a run beside the recorded one. */
-export function compareTimes(now: Times, recorded: Times | undefined): string[] {
+export function compareTimes(current: Times, recorded: Times | undefined): string[] {
   const line = (name: string, one: unknown, other: unknown = '') =>
     `${name.padEnd(14)}${String(one).padStart(10)}${String(other).padStart(10)}`.trimEnd()
-  const names = Object.keys(now.steps)
+  const names = Object.keys(current.steps)
   const steps = names.map((name) =>
-    line(name, formatSeconds(now.steps[name]), formatSeconds(recorded?.steps[name])),
+    line(name, formatSeconds(current.steps[name]), formatSeconds(recorded?.steps[name])),
   )
   return [
     line('Seconds', 'this run', recorded && 'recorded'),
     ...steps,
-    line('total', formatSeconds(totalOf(now)), formatSeconds(recorded && totalOf(recorded))),
-    line('SHA-256 MB/s', now.machine, recorded?.machine),
+    line('total', formatSeconds(totalOf(current)), formatSeconds(recorded && totalOf(recorded))),
+    line('SHA-256 MB/s', current.machine, recorded?.machine),
   ]
 }
 

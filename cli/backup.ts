@@ -4,45 +4,46 @@ import type { Command } from 'commander'
 import { commandLine } from '#core/app-context.server.ts'
 import { describeFileFault } from '#core/host/file-fault.server.ts'
 import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
-import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
+import { writeCompleteBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { findArchive, restoreApp } from '#modules/backups/restore.server.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainStartFault } from '#server/explain-fault.ts'
 import {
   type Answer,
+  addAppCommand,
+  addPlainCommand,
   CommandRefused,
-  command,
-  plainCommand,
   readCommandConfig,
   requireDataOwner,
   unwrapOrRefuse,
 } from './command.ts'
 
 export function addBackupCommands(deodar: Command): void {
-  command(
+  addAppCommand(
     deodar,
     'backup [file]',
     'write everything into one file, or, without one, an archive into the data folder as every night; FILE.age is encrypted',
     async (ctx, _, file) => {
-      const outcome = file ? writeWholeBackup(ctx, resolve(file)) : makeBackup(ctx, commandLine)
-      const { ok: _ok, ...made } = unwrapOrRefuse(await outcome)
-      const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
-      return [made, `Written to ${made.file}.${missing}`]
+      const outcome = file ? writeCompleteBackup(ctx, resolve(file)) : makeBackup(ctx, commandLine)
+      const { ok: _ok, ...backup } = unwrapOrRefuse(await outcome)
+      const missing = backup.missing > 0 ? ` ${backup.missing} files are missing from the storage.` : ''
+      return [backup, `Written to ${backup.file}.${missing}`]
     },
   )
 
-  command(
+  addAppCommand(
     deodar,
     'backup-key',
     'make a new backup key, which decrypts archives; it is printed this once',
     async (ctx) => {
       const { key } = await makeBackupKey(ctx, commandLine)
-      const what = 'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
-      return [{ key }, `${key}\n${what}; what was encrypted before needs the key before.`]
+      const warning =
+        'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
+      return [{ key }, `${key}\n${warning}; what was encrypted before needs the key before.`]
     },
   )
 
-  plainCommand<{ key?: string }>(
+  addPlainCommand<{ key?: string }>(
     deodar,
     'restore <archive>',
     'restore a file, or the `latest` archive, into an empty DATA_DIR and DATABASE_URL',
@@ -54,23 +55,23 @@ async function restoreArchive(archive: string, key?: string): Promise<Answer> {
   const config = readCommandConfig()
   requireDataOwner(config)
   const backupKey = key && readKey(key)
-  const found = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
+  const archiveOutcome = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
     const why = describeFileFault(fault, archive)
     throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
-  const outcome = await restoreApp(config, unwrapOrRefuse(found).archive).catch((fault) => {
-    throw new CommandRefused(explainFault(fault, config))
+  const outcome = await restoreApp(config, unwrapOrRefuse(archiveOutcome).archive).catch((fault) => {
+    throw new CommandRefused(explainStartFault(fault, config))
   })
   if (!outcome.ok && outcome.name === 'archiveEncrypted')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
   const { manifest, hasUnreadableSecrets: sealed } = unwrapOrRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
-  const mail = sealed
+  const keyAdvice = sealed
     ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'
     : ''
   return [
     { at, version, tables, media: media.length, missing, sealed },
-    `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}`,
+    `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${keyAdvice}`,
   ]
 }
 

@@ -6,12 +6,19 @@ import { fullName } from '#core/values/contact.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
-import { readReceivedMoney } from '#modules/bookings/booking-money.ts'
+import { completeAdvanceAndPaid } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { limitMessages, parseDaysInRows, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import { type Answer, addFieldOptions, CommandRefused, command, listRows, unwrapOrRefuse } from './command.ts'
+import {
+  type Answer,
+  addAppCommand,
+  addFieldOptions,
+  CommandRefused,
+  listRows,
+  unwrapOrRefuse,
+} from './command.ts'
 
 export const MAX_LISTED_ROWS = 100_000
 
@@ -20,13 +27,13 @@ type AddOptions = Partial<TypedBooking> & { paid?: string }
 export function addBookingCommands(deodar: Command): void {
   const booking = deodar.command('booking').description('bookings: add one, list them, import many')
 
-  const add = command<AddOptions>(
+  const add = addAppCommand<AddOptions>(
     booking,
     'add',
     'add a booking, and print a new review link for its guest',
-    async (ctx, given) => {
+    async (ctx, options) => {
       const { booking } = unwrapOrRefuse(
-        await addBooking(ctx, commandLine, { ...given, ...readReceivedMoney(given) }),
+        await addBooking(ctx, commandLine, { ...options, ...completeAdvanceAndPaid(options) }),
       )
       const { link, expiresAt } = unwrapOrRefuse(
         await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'),
@@ -37,7 +44,7 @@ export function addBookingCommands(deodar: Command): void {
   )
   addFieldOptions(add, bookingFields).option('--paid <rupees>', 'what is paid of it so far')
 
-  command(booking, 'list', 'all bookings, newest first', async (ctx) =>
+  addAppCommand(booking, 'list', 'all bookings, newest first', async (ctx) =>
     listRows(
       await listBookings(ctx, { limit: MAX_LISTED_ROWS }),
       ['id', 'first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'state'],
@@ -45,7 +52,7 @@ export function addBookingCommands(deodar: Command): void {
     ),
   )
 
-  command(
+  addAppCommand(
     booking,
     'import <file>',
     'add every row of a CSV file, or none if anything is wrong; at most 5,000 rows',
@@ -55,7 +62,7 @@ export function addBookingCommands(deodar: Command): void {
     .option('--leave-out', 'save the good rows, and name those with something wrong')
     .option('--month-first', 'read 11/03/2026 as 3 November where the table is ambiguous')
 
-  command(
+  addAppCommand(
     deodar,
     'invite <booking>',
     'make a new review link for a booking, by its id',
@@ -80,14 +87,14 @@ async function importFile(
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
   const { timeZone } = await readSettings(ctx)
-  const { rows: typedRows, ignored, problems, ambiguousDay } = readBookingsCsv(bytes, timeZone)
+  const { rows: typedRows, ignoredColumns, problems, ambiguousDay } = readBookingsCsv(bytes, timeZone)
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
   const rows = parseDaysInRows(typedRows, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),
   )
-  const outcome = await importBookings(ctx, commandLine, rows, { skipsInvalidRows: leaveOut })
+  const outcome = await importBookings(ctx, commandLine, rows, { shouldSkipInvalidRows: leaveOut })
   if (!outcome.ok)
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
       problems: outcome.problems,
@@ -99,8 +106,9 @@ async function importFile(
   for (const { row, problems } of preview)
     for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
   for (const conflict of limitMessages(conflicts)) console.error(conflict)
-  const others = ignored.length > 0 ? `\nColumns not brought in: ${ignored.join(', ')}` : ''
-  return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${others}`]
+  const ignoredNotice =
+    ignoredColumns.length > 0 ? `\nColumns not brought in: ${ignoredColumns.join(', ')}` : ''
+  return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${ignoredNotice}`]
 }
 
 function describeProblem({ row, field, message }: { row: number; field?: string; message: string }): string {

@@ -13,7 +13,7 @@ import { type Config, readConfig } from '#core/host/config.server.ts'
 import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { Fields } from '#core/record-fields.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainStartFault } from '#server/explain-fault.ts'
 import { openApp } from '#server/open.ts'
 
 /** What a command answers: data for `--json`, and a sentence for people. */
@@ -22,29 +22,32 @@ export type Answer = [data: object, sentence: string]
 const MAX_CELL_CHARACTERS = 60
 
 /** A command that opens the application beside a running server, and answers in a sentence or, with --json, in JSON. */
-export function command<Options extends object>(
+export function addAppCommand<Options extends object>(
   parent: Command,
   nameAndArguments: string,
   description: string,
   run: (ctx: AppContext, options: Options, ...words: string[]) => Promise<Answer>,
 ): Command {
-  return plainCommand<Options>(parent, nameAndArguments, description, (options, ...words) =>
+  return addPlainCommand<Options>(parent, nameAndArguments, description, (options, ...words) =>
     withApp((ctx) => run(ctx, options, ...words)),
   )
 }
 
 /** `command` without the application. */
-export function plainCommand<Options extends object>(
+export function addPlainCommand<Options extends object>(
   parent: Command,
   nameAndArguments: string,
   description: string,
   run: (options: Options, ...words: string[]) => Promise<Answer>,
 ): Command {
-  const made = parent.command(nameAndArguments).description(description).option('--json', 'answer in JSON')
-  return made.action(async (...parsed: unknown[]) => {
+  const subcommand = parent
+    .command(nameAndArguments)
+    .description(description)
+    .option('--json', 'answer in JSON')
+  return subcommand.action(async (...parsed: unknown[]) => {
     const words = parsed.filter((each) => typeof each === 'string')
-    const [data, sentence] = await run(made.opts<Options>(), ...words)
-    console.log(made.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
+    const [data, sentence] = await run(subcommand.opts<Options>(), ...words)
+    console.log(subcommand.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
   })
 }
 
@@ -52,9 +55,9 @@ export function plainCommand<Options extends object>(
 export function listRows<Row extends { id: string }>(
   rows: Row[],
   columns: readonly (keyof Row & string)[],
-  none: string,
+  emptySentence: string,
 ): Answer {
-  if (rows.length === 0) return [rows, none]
+  if (rows.length === 0) return [rows, emptySentence]
   const lines = [
     columns.map((column) => column.replaceAll('_', ' ')),
     ...rows.map((row) => columns.map((column) => formatCell(row[column]))),
@@ -114,7 +117,7 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
   // The standard output is for the answer alone.
   const config = { ...ownConfig, logLevel: 'silent' } as const
   const ctx = await openApp(config, {}).catch((fault) => {
-    throw new CommandRefused(explainFault(fault, config))
+    throw new CommandRefused(explainStartFault(fault, config))
   })
   return work(ctx).finally(() => ctx.database.destroy())
 }
@@ -135,9 +138,9 @@ export function requireDataOwner({ dataDir }: Pick<Config, 'dataDir'>): void {
 }
 
 async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
-  const isHere = databaseUrl ? isFolder(dataDir) : hasDatabase(dataDir)
-  if (isHere && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))) return
-  const where = isHere ? 'in the database at DATABASE_URL' : `in ${dataDir}`
+  const hasLocalFiles = databaseUrl ? isFolder(dataDir) : hasDatabase(dataDir)
+  if (hasLocalFiles && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))) return
+  const where = hasLocalFiles ? 'in the database at DATABASE_URL' : `in ${dataDir}`
   throw new CommandRefused(
     `There is no installation ${where} yet. npm start makes one; DATA_DIR names another folder: DATA_DIR=/var/lib/deodar npx deodar …`,
     { code: 'no-installation' },
@@ -146,20 +149,20 @@ async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> 
 
 /** The configuration of this command; ends it where something is wrong with that. Links begin with the address of the running server. */
 export function readCommandConfig(): Config {
-  const read = readConfig(undefined, readServerAddress)
-  if ('config' in read) return read.config
-  const { problems } = read
+  const result = readConfig(undefined, readServerAddress)
+  if ('config' in result) return result.config
+  const { problems } = result
   throw new CommandRefused(`The configuration is not right: ${problems.join('; ')}`, { problems })
 }
 
 /** Gives a command an option for each field of a record that has one; those without help are required. */
-export function addFieldOptions(to: Command, fields: Fields): Command {
+export function addFieldOptions(target: Command, fields: Fields): Command {
   for (const [name, { option }] of Object.entries(fields)) {
     if (!option) continue
     const [argument, help] = option
     const flag = `${toOptionName(name)} ${argument}`
-    if (help === undefined) to.requiredOption(flag)
-    else to.option(flag, help)
+    if (help === undefined) target.requiredOption(flag)
+    else target.option(flag, help)
   }
-  return to
+  return target
 }

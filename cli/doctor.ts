@@ -2,25 +2,25 @@ import type { Command } from 'commander'
 import { readServerAddress } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { examineInstallation, type Finding } from '#server/doctor.ts'
-import { plainCommand, requireDataOwner } from './command.ts'
+import { addPlainCommand, requireDataOwner } from './command.ts'
 
 export function addDoctorCommand(deodar: Command): void {
-  plainCommand(deodar, 'doctor', 'check the whole installation, and list what to do', async () => {
-    const findings = await examineConfigured()
-    const well = findings.every(({ state }) => state === 'ok')
-    process.exitCode = well ? 0 : 1
-    return [{ ok: well, findings }, formatFindings(findings)]
+  addPlainCommand(deodar, 'doctor', 'check the whole installation, and list what to do', async () => {
+    const findings = await examineWithConfig()
+    const isWell = findings.every(({ state }) => state === 'ok')
+    process.exitCode = isWell ? 0 : 1
+    return [{ ok: isWell, findings }, formatFindings(findings)]
   }).addHelpText('after', '\nExit code: 0 all is well, 1 something is to be done, 2 wrong call.')
 }
 
-async function examineConfigured(): Promise<Finding[]> {
-  const read = readConfig(undefined, readServerAddress)
-  if ('problems' in read) {
-    const message = `The settings are not right: ${read.problems.join('; ')}.`
+async function examineWithConfig(): Promise<Finding[]> {
+  const result = readConfig(undefined, readServerAddress)
+  if ('problems' in result) {
+    const message = `The settings are not right: ${result.problems.join('; ')}.`
     return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]
   }
-  requireDataOwner(read.config)
-  return examineInstallation({ ...read.config, logLevel: 'silent' })
+  requireDataOwner(result.config)
+  return examineInstallation({ ...result.config, logLevel: 'silent' })
 }
 
 function formatFindings(findings: readonly Finding[]): string {

@@ -2,53 +2,62 @@ import type { Command } from 'commander'
 import { commandLine } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
-import { inviteOwner } from '#modules/accounts/team.server.ts'
+import { inviteTeamMember } from '#modules/accounts/team.server.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { command, toArgumentName, unwrapOrRefuse } from './command.ts'
+import { addAppCommand, toArgumentName, unwrapOrRefuse } from './command.ts'
 
 export function addMaintenanceCommands(deodar: Command): void {
   const owner = deodar.command('owner').description('who may enter the admin: add, rescue')
 
-  command(owner, 'add <email>', 'print a one-time link that makes an owner', async (ctx, _, email = '') => {
-    const invitation = { email, role: 'owner' }
-    const { id, link } = unwrapOrRefuse(await inviteOwner(ctx, commandLine, invitation), toArgumentName)
-    return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
-  })
+  addAppCommand(
+    owner,
+    'add <email>',
+    'print a one-time link that makes an owner',
+    async (ctx, _, email = '') => {
+      const invitation = { email, role: 'owner' }
+      const { id, link } = unwrapOrRefuse(
+        await inviteTeamMember(ctx, commandLine, invitation),
+        toArgumentName,
+      )
+      return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
+    },
+  )
 
-  command(
+  addAppCommand(
     owner,
     'rescue <email>',
     'print a link for somebody whose phone and recovery codes are lost',
     async (ctx, _, email = '') => {
       const { id, link } = unwrapOrRefuse(await rescueOwner(ctx, commandLine, email), toArgumentName)
-      const what = 'All their devices are signed out. The link sets a new password and ends the second step'
-      return [{ id, email, link }, `${what}, good once and for an hour: ${link}`]
+      const effects =
+        'All their devices are signed out. The link sets a new password and ends the second step'
+      return [{ id, email, link }, `${effects}, good once and for an hour: ${link}`]
     },
   )
 
   const media = deodar.command('media').description('pictures and recordings: retry, sweep')
 
-  command(media, 'retry', 'start the work on all failed files again', async (ctx) => {
+  addAppCommand(media, 'retry', 'start the work on all failed files again', async (ctx) => {
     const files = await retryFailedMedia(ctx)
     return [{ files }, `Files that are tried again within a quarter of a minute: ${files}.`]
   })
 
-  command<{ all?: boolean }>(
+  addAppCommand<{ all?: boolean }>(
     media,
     'sweep',
     'remove what nothing refers to, and name what is missing',
     async (ctx, { all = false }) => {
       const { removed, missing } = unwrapOrRefuse(await sweepMedia(ctx, { all }))
-      const lost = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
-      return [{ removed, missing }, `Files removed: ${removed}.${lost}`]
+      const missingNotice = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
+      return [{ removed, missing }, `Files removed: ${removed}.${missingNotice}`]
     },
   ).option('--all', 'even when that is more than a fifth of all files')
 
   const demo = deodar.command('demo').description('the samples of a new installation: clear')
 
-  command(demo, 'clear', 'remove every sample booking, review and testimonial', async (ctx) => {
+  addAppCommand(demo, 'clear', 'remove every sample booking, review and testimonial', async (ctx) => {
     const { ok: _, ...samples } = await clearDemo(ctx, commandLine)
     const { bookings, reviews, testimonials } = samples
     const sentence = `${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials`
@@ -57,8 +66,8 @@ export function addMaintenanceCommands(deodar: Command): void {
 
   const clock = deodar.command('clock').description('the clock by which old data is erased: confirm')
 
-  command(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
-    const { before } = unwrapOrRefuse(await confirmClock(ctx, commandLine))
-    return [{ before }, 'This clock is used again.']
+  addAppCommand(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
+    const { earlierTime } = unwrapOrRefuse(await confirmClock(ctx, commandLine))
+    return [{ before: earlierTime }, 'This clock is used again.']
   })
 }

@@ -6,7 +6,7 @@ import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { MAX_LISTED_ROWS } from './booking.ts'
-import { command, listRows, unwrapOrRefuse } from './command.ts'
+import { addAppCommand, listRows, unwrapOrRefuse } from './command.ts'
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'declined', 'withdrawn']
 const states: EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
@@ -14,7 +14,7 @@ const states: EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
 export function addReviewCommands(deodar: Command): void {
   const review = deodar.command('review').description('reviews: list, approve, decline')
 
-  command<{ status?: ReviewStatus }>(
+  addAppCommand<{ status?: ReviewStatus }>(
     review,
     'list',
     'all reviews, those that wait first',
@@ -26,20 +26,20 @@ export function addReviewCommands(deodar: Command): void {
       ),
   ).addOption(new Option('--status <status>').choices(statuses))
 
-  command<{ video: boolean; audio: boolean }>(
+  addAppCommand<{ video: boolean; audio: boolean }>(
     review,
     'approve <id>',
     'show a review on the site, with its pictures and recordings',
     async (ctx, { video, audio }, id = '') => {
-      const hidden = { ...(video ? {} : { video }), ...(audio ? {} : { audio }) }
-      unwrapOrRefuse(await approveReview(ctx, commandLine, id, hidden))
+      const shownRecordings = { ...(video ? {} : { video }), ...(audio ? {} : { audio }) }
+      unwrapOrRefuse(await approveReview(ctx, commandLine, id, shownRecordings))
       return [{ id, status: 'approved' }, `Review ${id} is approved and shown.`]
     },
   )
     .option('--no-video', 'keep its video back')
     .option('--no-audio', 'keep its voice note back')
 
-  command<{ reason: string; note?: string }>(
+  addAppCommand<{ reason: string; note?: string }>(
     review,
     'decline <id>',
     'keep a review back for one of the reasons of the review policy',
@@ -53,7 +53,7 @@ export function addReviewCommands(deodar: Command): void {
 
   const enquiry = deodar.command('enquiry').description('what visitors wrote: list')
 
-  command<{ state?: EnquiryState }>(
+  addAppCommand<{ state?: EnquiryState }>(
     enquiry,
     'list',
     'messages of both forms, newest first',

@@ -31,9 +31,9 @@ export async function runCommandLine(): Promise<number> {
   try {
     await deodar.parseAsync()
   } catch (fault) {
-    const ofFile = describeFileFault(fault)
+    const fileMessage = describeFileFault(fault)
     if (fault instanceof CommandRefused) return printError(fault.message, fault.details, wrongCallCode())
-    if (ofFile) return printError(`${ofFile}.`)
+    if (fileMessage) return printError(`${fileMessage}.`)
     if (!(fault instanceof CommanderError)) throw fault
     if (fault.exitCode === 0) return 0
     const message = parserMessage.trim().replace(/^error: /, '') || 'Please name a command: deodar --help'

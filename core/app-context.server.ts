@@ -31,7 +31,7 @@ export type Outgoing = {
   /** Whether the program sends it to a guest by itself, so that it leaves by day only. */
   isAutomatic(ctx: With<'database'>, email: EmailRow): Promise<boolean>
   /** One notification for all these messages; null when none of their tasks is open any more. */
-  composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
+  composePush(ctx: AppContext, dueMessages: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
   readPublicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
@@ -120,12 +120,12 @@ export type Push = {
   app_badge: number
 }
 
-export type SignedIn = {
+export type SignedInMember = {
   id: string
   name: string
   email: string
   role: OwnerRole
-  twoStep: boolean
+  hasTwoStep: boolean
   session: {
     id: string
     signedInAt: string
@@ -135,7 +135,7 @@ export type SignedIn = {
   }
 }
 
-export function toActor({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
+export function toActor({ role, id }: Pick<SignedInMember, 'role' | 'id'>) {
   return { kind: role, id }
 }
 

@@ -78,7 +78,10 @@ export async function nameLastChange<T extends object>(
   return { ...outcome, message: `${outcome.message} ${lastChange}` }
 }
 
-/** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
+/**
+ * Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody.
+ * Deletes the stored answers too.
+ */
 export async function deleteAuditDetails(tx: Database, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('audit_entry')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { removeOwner } from '#modules/accounts/team.server.ts'
+import { removeTeamMember } from '#modules/accounts/team.server.ts'
 import { saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
 import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     const media = await ctx.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
     await eraseMedia(ctx, owner, media.id)
     expect(await valueBefore('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
-    await removeOwner(ctx, owner, await createAccount(ctx, kiranAccount, 'helper'))
+    await removeTeamMember(ctx, owner, await createAccount(ctx, kiranAccount, 'helper'))
     expect(await valueBefore('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
 
     await erasePerson(ctx, owner, { kind: 'booking', id: booking })

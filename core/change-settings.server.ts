@@ -12,28 +12,28 @@ import { isDeepEqual, keysOf, recordByName } from './values/record.ts'
 export async function changeSettings<Declared extends Settings>(
   ctx: AppContext,
   actor: Actor,
-  declared: Declared,
+  settings: Declared,
   newValues: Partial<SettingValues<Declared>>,
   version?: string,
-): Promise<Outcome<{ changed: string[] }>> {
+): Promise<Outcome<{ changedNames: string[] }>> {
   const names = keysOf(newValues).map(String)
   const values: Record<string, unknown> = newValues
   for (const name of names) {
-    const refusal = declared[name] ? declared[name].check(values[name]) : refuse('broken', name)
+    const refusal = settings[name] ? settings[name].check(values[name]) : refuse('broken', name)
     if (refusal) return refusal
   }
   return changeRow(ctx, actor, { about: 'setting', id: names[0] ?? '' }, async (tx) => {
     await lockByName(ctx, tx, 'last-settings')
-    const storedValues: Record<string, unknown> = await readSettings<Settings>({ database: tx }, declared)
+    const storedValues: Record<string, unknown> = await readSettings<Settings>({ database: tx }, settings)
     const before = recordByName(names, (name) => storedValues[name])
-    const changed = names.filter((name) => !isDeepEqual(before[name], values[name]))
-    if (changed.length > 0 && version !== undefined && version !== versionOf(before))
+    const changedNames = names.filter((name) => !isDeepEqual(before[name], values[name]))
+    if (changedNames.length > 0 && version !== undefined && version !== versionOf(before))
       return refuseConflict(before, values)
-    for (const name of changed) {
+    for (const name of changedNames) {
       await writeSetting(ctx, tx, name, values[name])
-      const states = declared[name]?.isSecret ? {} : { before: before[name], after: values[name] }
+      const states = settings[name]?.isSecret ? {} : { before: before[name], after: values[name] }
       await tx.record({ action: 'setting.changed', about: 'setting', aboutId: name, ...states })
     }
-    return { ok: true, changed }
+    return { ok: true, changedNames }
   })
 }

@@ -25,7 +25,7 @@ export async function change<T>(
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
   const events = new Set<AppEvent>()
-  const made = await ctx.database
+  const committed = await ctx.database
     .transaction()
     .execute(async (transaction) => {
       const tx: Change = Object.assign(transaction, {
@@ -43,16 +43,16 @@ export async function change<T>(
         },
       })
       const result = await make(tx)
-      if (isRefusal(result)) throw new RolledBack(result)
+      if (isRefusal(result)) throw new RollbackError(result)
       return result
     })
     .catch((fault) => {
-      if (!(fault instanceof RolledBack)) throw fault
+      if (!(fault instanceof RollbackError)) throw fault
       events.clear()
       return fault.refusal as T
     })
   for (const event of events) emitEvent(ctx, event)
-  return made
+  return committed
 }
 
 /** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
@@ -61,7 +61,10 @@ export async function lockByName(ctx: With<'clock'>, tx: Database, name: string)
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */
-type RecordAction = (action: AuditAction, states?: Pick<NewAuditEntry, 'before' | 'after'>) => Promise<void>
+type RecordAction = (
+  action: AuditAction,
+  beforeAndAfter?: Pick<NewAuditEntry, 'before' | 'after'>,
+) => Promise<void>
 
 /** `change` for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
@@ -77,7 +80,7 @@ export async function changeRow<T extends object = object>(
 }
 
 /** Carries a refusal out of a transaction that is rolled back. */
-class RolledBack extends Error {
+class RollbackError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.code)

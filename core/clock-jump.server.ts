@@ -19,7 +19,7 @@ export type ClockJump = { known: string; now: string }
  * Null when the clock agrees with the time the database last knew, which is then moved forward to it. Refuses where the clock has jumped, by more
  * than a week ahead or a day back: nothing may be erased for its age until somebody confirms the clock.
  */
-export async function checkClock(ctx: ClockContext): Promise<Refusal | null> {
+export async function checkAndRecordClock(ctx: ClockContext): Promise<Refusal | null> {
   const jump = await findClockJump(ctx)
   if (jump) {
     ctx.log.error('clock.jumped', { ...jump })
@@ -48,15 +48,15 @@ export async function findClockJump(ctx: With<'clock' | 'database'>): Promise<Cl
 export async function confirmClock(
   ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
-): Promise<Outcome<{ before: string | null }>> {
+): Promise<Outcome<{ earlierTime: string | null }>> {
   const jump = await findClockJump(ctx)
-  const before = jump?.known ?? null
+  const earlierTime = jump?.known ?? null
   await change(ctx, actor, async (tx) => {
     await writeSetting(ctx, tx, LAST_TIME_SETTING, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', CLOCK_JUMP_SETTING).execute()
-    if (jump) await tx.record(jumpEntry('clock.confirmed', jump))
+    if (jump) await tx.record(makeJumpEntry('clock.confirmed', jump))
   })
-  return { ok: true, before }
+  return { ok: true, earlierTime }
 }
 
 /** Writes one audit entry for a jump, however often it is found. */
@@ -64,10 +64,10 @@ async function recordClockJump(ctx: ClockContext, jump: ClockJump): Promise<void
   await change(ctx, systemActor, async (tx) => {
     if ((await readSetting<string>(tx, CLOCK_JUMP_SETTING)) === jump.known) return
     await writeSetting(ctx, tx, CLOCK_JUMP_SETTING, jump.known)
-    await tx.record(jumpEntry('clock.jumped', jump))
+    await tx.record(makeJumpEntry('clock.jumped', jump))
   })
 }
 
-function jumpEntry(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): NewAuditEntry {
+function makeJumpEntry(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): NewAuditEntry {
   return { action, about: 'settings', aboutId: 'clock', before: { time: known }, after: { time: now } }
 }

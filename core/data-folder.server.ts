@@ -57,7 +57,7 @@ export class LockFault extends Error {
 
 const DATABASE = 'deodar.sqlite'
 const LOCK = 'server.lock'
-/** The owner file: a folder that has it had a database, so a missing one is lost and not new. */
+/** The mark of an installation: a folder that has it had a database, so a missing database is lost and not new. */
 const INSTALLATION_MARK = 'deodar.house'
 const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
 
@@ -131,18 +131,19 @@ type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
 export function requireDatabaseNotLost({ dataDir, databaseUrl }: DatabaseConfig): void {
-  if (!databaseUrl && hadDatabase(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
+  if (!databaseUrl && hadDatabase(dataDir) && isDatabaseEmpty(databaseFile(dataDir)))
+    throw new DatabaseFault('lost')
 }
 
 /** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
 export async function requireSoundDatabase({ dataDir, databaseUrl }: DatabaseConfig): Promise<boolean> {
-  if (databaseUrl || isEmpty(databaseFile(dataDir))) return true
+  if (databaseUrl || isDatabaseEmpty(databaseFile(dataDir))) return true
   const soundness = await checkDatabaseAtStart(databaseFile(dataDir))
   if (soundness === 'damaged') throw new DatabaseFault('damaged')
   return soundness === 'sound'
 }
 
-/** Writes the owner file, which survives a power cut. */
+/** Writes the mark of an installation, so that it survives a power cut. */
 export function markInstallation({ dataDir, databaseUrl }: DatabaseConfig): void {
   if (databaseUrl || hadDatabase(dataDir)) return
   const text = 'Deodar has a database in this folder: without it, no new one is made here.\n'
@@ -150,7 +151,7 @@ export function markInstallation({ dataDir, databaseUrl }: DatabaseConfig): void
 }
 
 /** Missing, of no length, or without a table. Other faults show when it is opened. */
-function isEmpty(file: string): boolean {
+function isDatabaseEmpty(file: string): boolean {
   if ((readStats(file)?.size ?? 0) === 0) return true
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -180,12 +181,12 @@ export function lockDataFolder(dataDir: string): DataFolderLock | null {
     const errcode = propertyOf(fault, 'errcode')
     if (errcode === SQLITE_BUSY) return null
     // SQLite reports no reason; writing a file does.
-    if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) tryWriting(dataDir)
+    if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) requireWritable(dataDir)
     throw new LockFault(path)
   }
 }
 
-function tryWriting(dataDir: string): void {
+function requireWritable(dataDir: string): void {
   const probe = join(dataDir, '.probe')
   try {
     writeFileSync(probe, 'x'.repeat(4096), { flush: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#core/db/open-database.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainStartFault } from '#server/explain-fault.ts'
 import { temporaryFolder } from '../tests/storages.ts'
 import {
   DatabaseFault,
@@ -30,7 +30,7 @@ function explained(dataDir: string, act: (dataDir: string) => unknown): string {
     act(dataDir)
     return ''
   } catch (fault) {
-    return explainFault(fault, { ...config, dataDir })
+    return explainStartFault(fault, { ...config, dataDir })
   }
 }
 
@@ -115,12 +115,14 @@ test.for([
   [{ code: 'EADDRINUSE', syscall: 'listen', port: 3000 }, 'port 3000 is already used'],
   [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }, 'connect ECONNREFUSED'],
 ] as const)('explains %o', ([fault, sentence]) => {
-  expect(explainFault(fault, config)).toContain(sentence)
+  expect(explainStartFault(fault, config)).toContain(sentence)
 })
 
 test('blames the database for a refused connection only where there is a DATABASE_URL', () => {
   const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }
-  expect(explainFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain('DATABASE_URL')
+  expect(explainStartFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain(
+    'DATABASE_URL',
+  )
 })
 
 test('makes no new database where there was one: missing, empty, or without a table', async () => {

@@ -10,7 +10,7 @@ const RESTORE_POLL_MS = 2000
 export type RunningJob = { stop(): Promise<void> }
 export type Job = {
   /** Does all that is due; ends early once `stop` is aborted. */
-  run(ctx: AppContext, stop: AbortSignal): Promise<unknown>
+  run(ctx: AppContext, stopSignal: AbortSignal): Promise<unknown>
   faultEvent: string
   /** The longest pause between two runs; another process may have left work. */
   intervalMs: number
@@ -36,37 +36,37 @@ export function startJob(
     stopTimeoutMs = STOP_TIMEOUT_MS,
   }: Job,
 ): RunningJob {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const stopController = new AbortController()
+  const { signal } = stopController
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
+  let currentRun: Promise<void> | null = null
   let isRunRequested = false
 
   function requestRun() {
     isRunRequested = true
     // An event may be announced within a request; the run is not part of that request.
-    running ??= currentRequest.exit(runAll).finally(() => {
-      running = null
+    currentRun ??= currentRequest.exit(runAll).finally(() => {
+      currentRun = null
     })
   }
   async function runAll() {
     clearTimeout(timer)
-    let wait = intervalMs
+    let waitMs = intervalMs
     try {
       while (isRunRequested && !signal.aborted) {
         if (await isRestoring(ctx)) {
-          wait = Math.min(RESTORE_POLL_MS, intervalMs)
+          waitMs = Math.min(RESTORE_POLL_MS, intervalMs)
           break
         }
         isRunRequested = false
         await run(ctx, signal)
         // An event during this query begins another run.
-        wait = Math.min(Math.max(await msUntilNext(ctx), MIN_PAUSE_MS), intervalMs)
+        waitMs = Math.min(Math.max(await msUntilNext(ctx), MIN_PAUSE_MS), intervalMs)
       }
     } catch (fault) {
       ctx.log.error(faultEvent, describeFault(fault))
     }
-    scheduleRun(wait)
+    scheduleRun(waitMs)
   }
   function scheduleRun(milliseconds: number) {
     if (!signal.aborted) timer = setTimeout(requestRun, milliseconds).unref()
@@ -77,10 +77,10 @@ export function startJob(
   else scheduleRun(firstDelayMs)
   return {
     async stop() {
-      stopping.abort()
+      stopController.abort()
       clearTimeout(timer)
       if (triggerEvent) ctx.events.removeEventListener(triggerEvent, requestRun)
-      await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
+      await Promise.race([currentRun, pause(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -5,7 +5,7 @@ import { InvalidInput, textCodec } from './record-fields.ts'
 
 /** A telephone number with its country code, or nothing. */
 export const phoneCodec = textCodec((typed) => {
-  const whole = normalizePhone(cleanLine(typed))
-  if (whole.length > MAX_PHONE_CHARACTERS) return new InvalidInput('textTooLong')
-  return checkPhone(whole) ? new InvalidInput('phoneImpossible') : whole
+  const phone = normalizePhone(cleanLine(typed))
+  if (phone.length > MAX_PHONE_CHARACTERS) return new InvalidInput('textTooLong')
+  return checkPhone(phone) ? new InvalidInput('phoneImpossible') : phone
 })

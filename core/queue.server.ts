@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AppContext, type AppEvent, isoNow, type With } from './app-context.server.ts'
-import { type Database, onPostgres } from './db/database.ts'
+import { type Database, isPostgres } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import type { Job } from './jobs.server.ts'
 
@@ -13,14 +13,14 @@ const PAUSE_MS = 2000
 /** No row is put off for longer. What is due later was put off under a clock that ran ahead, and is due at once. */
 const MAX_WAIT_MS = 2 * 24 * 60 * 60_000
 
-type Identified = { id: string }
+type RowWithId = { id: string }
 
 /** Rows of a table that wait for work. On PostgreSQL several servers share it; each row has one server at a time. */
-export type Queue<Row extends Identified> = {
+export type Queue<Row extends RowWithId> = {
   table: keyof Tables
   /** The column with the moment from which a row is due; of a claimed row, when its lease ends. Null is at once. */
   dueAtColumn: keyof Row & string
-  /** The column that counts claims, where work settles them: a claim counts until the next one. */
+  /** The column that counts the claims of a row, so that only the last claim can change it. */
   triesColumn?: keyof Row & string
   isWaiting(now: string): RawBuilder<SqlBool>
   /** What a claim changes in a row. */
@@ -34,7 +34,7 @@ export type Queue<Row extends Identified> = {
 }
 
 /** The job that works on the rows of a queue: after each commit that adds some, and when one is due. */
-export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
+export function createQueueJob<Row extends RowWithId>(queue: Queue<Row>): Job {
   let pausedUntil = 0
   const workOnDueRows = async (ctx: AppContext, stop: AbortSignal) => {
     while (!stop.aborted && performance.now() >= pausedUntil) {
@@ -58,7 +58,7 @@ export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
 }
 
 /** Works on the row that has been due longest. Returns the result of its work, or `none` when no row is due. */
-export async function workOnNextRow<Row extends Identified>(
+export async function workOnNextRow<Row extends RowWithId>(
   ctx: AppContext,
   queue: Queue<Row>,
   stop: AbortSignal,
@@ -81,7 +81,7 @@ export async function workOnNextRow<Row extends Identified>(
 }
 
 /** Claims the row that has been due longest, or that one, for this process until its lease ends. Null when none is due. */
-export async function claimRow<Row extends Identified>(
+export async function claimRow<Row extends RowWithId>(
   ctx: With<'database' | 'clock'>,
   queue: Queue<Row>,
   id?: string,
@@ -94,29 +94,29 @@ export async function claimRow<Row extends Identified>(
       select id from ${table} where ${queue.isWaiting(now)}
       and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${isoNow(ctx, MAX_WAIT_MS)})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
-      order by coalesce(${dueAt}, ''), id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
+      order by coalesce(${dueAt}, ''), id limit 1 ${isPostgres(ctx.database) ? sql`for update skip locked` : sql``}
     ) returning *`.execute(ctx.database)
   return rows[0] ?? null
 }
 
 /** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
-export async function updateClaimedRow<Row extends Identified>(
+export async function updateClaimedRow<Row extends RowWithId>(
   database: Database,
   queue: Queue<Row>,
-  claimed: Row,
-  change: Partial<Row>,
+  claimedRow: Row,
+  columns: Partial<Row>,
 ): Promise<boolean> {
-  const { rows } = await sql`update ${sql.table(queue.table)} set ${columnAssignments(change)}
-    where id = ${claimed.id} ${andSameClaim(queue, claimed)} returning id`.execute(database)
+  const { rows } = await sql`update ${sql.table(queue.table)} set ${columnAssignments(columns)}
+    where id = ${claimedRow.id} ${andSameClaim(queue, claimedRow)} returning id`.execute(database)
   return rows.length === 1
 }
 
 /** The condition that no later claim of the row was counted, for queues that count claims. */
-function andSameClaim<Row extends Identified>({ triesColumn }: Queue<Row>, row: Row): RawBuilder<unknown> {
+function andSameClaim<Row extends RowWithId>({ triesColumn }: Queue<Row>, row: Row): RawBuilder<unknown> {
   return triesColumn ? sql`and ${sql.ref(triesColumn)} = ${row[triesColumn]}` : sql``
 }
 
-function leaseEnd<Row extends Identified>(ctx: With<'clock'>, { leaseMs = LEASE_MS }: Queue<Row>): string {
+function leaseEnd<Row extends RowWithId>(ctx: With<'clock'>, { leaseMs = LEASE_MS }: Queue<Row>): string {
   return isoNow(ctx, leaseMs)
 }
 
@@ -125,7 +125,7 @@ function columnAssignments(values: object): RawBuilder<unknown> {
 }
 
 /** Milliseconds until the next row is due, or its lease ends; endless when nothing waits. */
-async function msUntilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
+async function msUntilDue<Row extends RowWithId>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
   const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAtColumn), isoNow(ctx)]
   const earliest = sql<{ at: string | null }>`select min(coalesce(${dueAt}, ${now})) as at
     from ${table} where ${queue.isWaiting(now)}`

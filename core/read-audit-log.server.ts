@@ -31,13 +31,13 @@ type AuditQuery = {
 }
 
 /** An entry with the name of who did it, where they are still in the team. */
-export type ListedEntry = AuditEntryRow & { name: string | null }
+export type NamedAuditEntry = AuditEntryRow & { name: string | null }
 
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
   ctx: With<'database'>,
   { actor, about = [], from, until, cursor, limit = PAGE_SIZE }: AuditQuery = {},
-): Promise<{ entries: ListedEntry[]; next: string | null }> {
+): Promise<{ entries: NamedAuditEntry[]; next: string | null }> {
   const rows = await selectNewestEntries(ctx)
     .$call(ifGiven(actor, (query, actor) => query.where('audit_entry.actor', '=', actor)))
     .$if(about.length > 0, (query) => query.where('audit_entry.about', 'in', about))
@@ -57,24 +57,25 @@ export function listAuditActors({ database }: With<'database'>) {
 }
 
 /** The newest 200 entries about these rows: the history of a review with its files, or of an enquiry. */
-export async function listHistory(ctx: With<'database'>, ids: readonly string[]): Promise<ListedEntry[]> {
+export async function listHistory(ctx: With<'database'>, ids: readonly string[]): Promise<NamedAuditEntry[]> {
   return selectNewestEntries(ctx).where('audit_entry.about_id', 'in', ids).limit(200).execute()
 }
 
 /**
- * Whose the bookings, reviews and enquiries are that these audit entries are about, by id, without those that were erased since. The entries
+ * The names of the guests whose bookings, reviews and enquiries these audit entries are about, by the id of the row, without rows that were erased
+ * since. The entries
  * themselves have no names but in their values before and after, which erasing deletes.
  */
 export async function findSubjectNames(
   ctx: With<'database'>,
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
-  const named = await Promise.all(
+  const namedRows = await Promise.all(
     keysOf(nameColumns).map(async (table) => {
       const ids = [...new Set(entries.filter(({ about }) => about === table).map(({ about_id }) => about_id))]
       const name = nameColumns[table].as('name')
       return ctx.database.selectFrom(table).select(['id', name]).where('id', 'in', ids).execute()
     }),
   )
-  return new Map(named.flat().map(({ id, name }) => [id, name]))
+  return new Map(namedRows.flat().map(({ id, name }) => [id, name]))
 }

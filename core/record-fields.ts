@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlainRefusal, type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isPlainRefusalName, type PlainRefusalName, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { type Day, isDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -21,9 +21,9 @@ export type Field<Column extends string = string, Typed = unknown, Value = unkno
   /** Whether the audit log says what it was before and after. */
   isLogged: boolean
   /** The value in a new form; an empty text if not given. */
-  empty?: Typed
+  emptyValue?: Typed
   /** Decodes the column to the value, where that is not the value itself. */
-  stored?: z.ZodType<Value, Stored>
+  columnCodec?: z.ZodType<Value, Stored>
   /** The title of its column in CSV files, and other names of it, without capitals, spaces and signs, the best first. */
   csv?: readonly [title: string, names: string]
   /** The option of the command line: the name of its argument, and its help text. An option without help is required. */
@@ -34,20 +34,22 @@ type Stored = string | number | null
 export type Fields = Readonly<Record<string, Field>>
 
 /** What a form holds: the text of each field, whether a box is ticked, or the texts of several boxes. */
-export type TypedOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.input<Of[Name]['codec']> }
+export type FormValuesOf<RecordFields extends Fields> = {
+  -readonly [Name in keyof RecordFields]: z.input<RecordFields[Name]['codec']>
+}
 export type ValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.output<Of[Name]['codec']> }
 /** The columns of a row that its form fills. */
 export type ColumnsOf<Of extends Fields> = {
-  -readonly [Name in keyof Of as Of[Name]['column']]: Of[Name] extends { stored: infer Codec }
+  -readonly [Name in keyof Of as Of[Name]['column']]: Of[Name] extends { columnCodec: infer Codec }
     ? z.input<Codec>
     : z.output<Of[Name]['codec']>
 }
 
 /** Why a text cannot be read; `path` names one of several inputs. */
 export class InvalidInput {
-  readonly name: PlainRefusal
+  readonly name: PlainRefusalName
   readonly path: string[]
-  constructor(name: PlainRefusal, ...path: string[]) {
+  constructor(name: PlainRefusalName, ...path: string[]) {
     this.name = name
     this.path = path
   }
@@ -74,18 +76,21 @@ export function textCodec(decode: (typed: string) => string | InvalidInput): z.Z
 }
 
 /** One line of at most so many characters; an empty one is refused where `refusalIfEmpty` is given. */
-export function lineCodec(maxCharacters: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
+export function lineCodec(
+  maxCharacters: number,
+  refusalIfEmpty?: PlainRefusalName,
+): z.ZodType<string, string> {
   return textCodec((typed) => {
-    const tidy = cleanLine(typed)
-    if (refusalIfEmpty && tidy === '') return new InvalidInput(refusalIfEmpty)
-    return characterCount(tidy) > maxCharacters ? new InvalidInput('textTooLong') : tidy
+    const line = cleanLine(typed)
+    if (refusalIfEmpty && line === '') return new InvalidInput(refusalIfEmpty)
+    return characterCount(line) > maxCharacters ? new InvalidInput('textTooLong') : line
   })
 }
 
 export function multilineCodec(maxCharacters: number): z.ZodType<string, string> {
   return textCodec((typed) => {
-    const tidy = cleanText(typed)
-    return characterCount(tidy) > maxCharacters ? new InvalidInput('textTooLong') : tidy
+    const text = cleanText(typed)
+    return characterCount(text) > maxCharacters ? new InvalidInput('textTooLong') : text
   })
 }
 
@@ -110,14 +115,14 @@ export const dayOrEmptyCodec = textCodec((typed) => {
 /** A codec for which an empty text is null. */
 export function optionalCodec<Value>(
   codec: z.ZodType<Value, string>,
-  tidy: (typed: string) => string = cleanLine,
+  clean: (typed: string) => string = cleanLine,
 ): z.ZodType<Value | null, string> {
   return createCodec(
     (typed) => {
-      if (tidy(typed) === '') return null
+      if (clean(typed) === '') return null
       const read = z.safeDecode(codec, typed)
       const name = read.error?.issues[0]?.message ?? ''
-      return read.success ? read.data : new InvalidInput(isPlainRefusal(name) ? name : 'broken')
+      return read.success ? read.data : new InvalidInput(isPlainRefusalName(name) ? name : 'broken')
     },
     (value) => (value === null ? '' : z.encode(codec, value)),
   )
@@ -128,12 +133,12 @@ export function wholeNumberCodec(
   parse: (text: string) => string,
   least: number,
   most: number,
-  refusal: PlainRefusal,
+  refusal: PlainRefusalName,
 ): z.ZodType<number, string> {
   return createCodec((typed) => {
     const digits = cleanLine(parse(cleanLine(typed)))
-    const isRead = /^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most
-    return isRead ? Number(digits) : new InvalidInput(refusal)
+    const isWithinLimits = /^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most
+    return isWithinLimits ? Number(digits) : new InvalidInput(refusal)
   }, String)
 }
 
@@ -147,11 +152,11 @@ export function optionalNumberCodec(
 /** A box that is ticked or not, and its column. */
 export const checkboxField = {
   codec: z.boolean(),
-  stored: createCodec(
+  columnCodec: createCodec(
     (column: 0 | 1) => column === 1,
     (value: boolean) => (value ? 1 : 0),
   ),
-  empty: false,
+  emptyValue: false,
 }
 
 /** A value that its column holds as JSON. */
@@ -173,14 +178,14 @@ function mapFields(fields: Fields, make: (field: Field, name: string) => unknown
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, name)]))
 }
 
-function emptyValueOf({ empty = '' }: Field): unknown {
-  return empty
+function emptyValueOf({ emptyValue = '' }: Field): unknown {
+  return emptyValue
 }
 
 // The functions below assert their types, because the compiler does not know the names and types of a mapped object's entries.
 
 /** The typed texts, cleaned, with the values where all texts are valid, otherwise with the refusal of each field. */
-export type Parsed<Of extends Fields> = { typed: TypedOf<Of> } & (
+export type ParsedForm<Of extends Fields> = { typed: FormValuesOf<Of> } & (
   | { values: ValuesOf<Of>; refusals: [] }
   | { values: null; refusals: [Refusal, ...Refusal[]] }
 )
@@ -191,12 +196,12 @@ export type Parsed<Of extends Fields> = { typed: TypedOf<Of> } & (
  */
 export function parseFields<Of extends Fields>(
   fields: Of,
-  form: Partial<TypedOf<Of>>,
+  form: Partial<FormValuesOf<Of>>,
   check: (values: ValuesOf<Of>) => Refusal[] = () => [],
-): Parsed<Of> {
+): ParsedForm<Of> {
   const refusals: Refusal[] = []
   const values: Record<string, unknown> = {}
-  const tidy = mapFields(fields, (field, name) => {
+  const cleanedForm = mapFields(fields, (field, name) => {
     const formValue = propertyOf(form, name)
     const typed = formValue === undefined ? emptyValueOf(field) : formValue
     const read = z.safeDecode(field.codec, typed)
@@ -205,13 +210,13 @@ export function parseFields<Of extends Fields>(
       return z.encode(field.codec, read.data)
     }
     for (const { message, path } of read.error.issues)
-      refusals.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
+      refusals.push(refuse(isPlainRefusalName(message) ? message : 'broken', [name, ...path].join('.')))
     return typed
-  }) as TypedOf<Of>
-  const read = values as ValuesOf<Of>
-  const [first, ...others] = refusals.length > 0 ? refusals : check(read)
-  if (first) return { typed: tidy, values: null, refusals: [first, ...others] }
-  return { typed: tidy, values: read, refusals: [] }
+  }) as FormValuesOf<Of>
+  const validValues = values as ValuesOf<Of>
+  const [first, ...others] = refusals.length > 0 ? refusals : check(validValues)
+  if (first) return { typed: cleanedForm, values: null, refusals: [first, ...others] }
+  return { typed: cleanedForm, values: validValues, refusals: [] }
 }
 
 /** The value of one field, null where it cannot be read: for what a form shows while somebody types. */
@@ -224,36 +229,36 @@ export function parseField<Value>(field: { codec: z.ZodType<Value, string> }, ty
 const MAX_READ_CHARACTERS = 10_000
 
 /** What is typed in a form. The names of several boxes begin with the field’s, `weekdayPrices.5`. */
-export function readForm<Of extends Fields>(fields: Of, form: FormData): TypedOf<Of> {
+export function readForm<Of extends Fields>(fields: Of, form: FormData): FormValuesOf<Of> {
   const textOf = (name: string) => String(form.get(name) ?? '').slice(0, MAX_READ_CHARACTERS)
   return mapFields(fields, (field, name) => {
     const empty = emptyValueOf(field)
     if (typeof empty === 'boolean') return form.has(name)
     if (typeof empty !== 'object' || empty === null) return textOf(name)
     return Object.fromEntries(Object.keys(empty).map((part) => [part, textOf(`${name}.${part}`)]))
-  }) as TypedOf<Of>
+  }) as FormValuesOf<Of>
 }
 
-export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
-  return mapFields(fields, emptyValueOf) as TypedOf<Of>
+export function makeEmptyForm<Of extends Fields>(fields: Of): FormValuesOf<Of> {
+  return mapFields(fields, emptyValueOf) as FormValuesOf<Of>
 }
 
 /** The values as a form shows them. */
-export function valuesToTyped<Of extends Fields>(fields: Of, values: ValuesOf<Of>): TypedOf<Of> {
-  return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as TypedOf<Of>
+export function valuesToFormValues<Of extends Fields>(fields: Of, values: ValuesOf<Of>): FormValuesOf<Of> {
+  return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as FormValuesOf<Of>
 }
 
 export function rowToValues<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
-  return mapFields(fields, ({ column, stored }) => {
+  return mapFields(fields, ({ column, columnCodec }) => {
     const value = propertyOf(row, column)
-    return stored ? z.decode(stored, value as Stored) : value
+    return columnCodec ? z.decode(columnCodec, value as Stored) : value
   }) as ValuesOf<Of>
 }
 
 export function valuesToColumns<Of extends Fields>(fields: Of, values: ValuesOf<Of>): ColumnsOf<Of> {
-  const columns = Object.entries(fields).map(([name, { column, stored }]) => {
+  const columns = Object.entries(fields).map(([name, { column, columnCodec }]) => {
     const value = propertyOf(values, name)
-    return [column, stored ? z.encode(stored, value) : value]
+    return [column, columnCodec ? z.encode(columnCodec, value) : value]
   })
   return Object.fromEntries(columns) as ColumnsOf<Of>
 }
@@ -264,10 +269,10 @@ export function rowToAuditValues<Of extends Fields>(
   row: ColumnsOf<Of>,
   isWanted: (field: Field) => boolean = () => true,
 ): Record<string, unknown> {
-  const typed = valuesToTyped(fields, rowToValues(fields, row))
+  const typed = valuesToFormValues(fields, rowToValues(fields, row))
   const logged = Object.entries(fields).filter(([, field]) => field.isLogged && isWanted(field))
-  const entries = logged.map(([name, { column, stored }]) => {
-    return [column, stored ? propertyOf(typed, name) : propertyOf(row, column)]
+  const entries = logged.map(([name, { column, columnCodec }]) => {
+    return [column, columnCodec ? propertyOf(typed, name) : propertyOf(row, column)]
   })
   return Object.fromEntries(entries)
 }
@@ -277,17 +282,17 @@ export function auditValuesToColumns(
   fields: Fields,
   auditValues: Record<string, unknown>,
 ): Record<string, unknown> | null {
-  const columns = Object.values(fields).flatMap(({ column, codec, stored }) => {
+  const columns = Object.values(fields).flatMap(({ column, codec, columnCodec }) => {
     if (!Object.hasOwn(auditValues, column)) return []
-    if (!stored) return [[column, auditValues[column]] as const]
+    if (!columnCodec) return [[column, auditValues[column]] as const]
     const read = z.safeDecode(codec, auditValues[column])
-    return [[column, read.success ? z.encode(stored, read.data) : undefined] as const]
+    return [[column, read.success ? z.encode(columnCodec, read.data) : undefined] as const]
   })
   return columns.some(([, value]) => value === undefined) ? null : Object.fromEntries(columns)
 }
 
 /** The columns about a person, emptied, for a row that stays. */
-export function emptiedPersonalColumns<Of extends Fields>(fields: Of): Partial<ColumnsOf<Of>> {
+export function makeEmptyPersonalColumns<Of extends Fields>(fields: Of): Partial<ColumnsOf<Of>> {
   const personal = Object.values(fields).filter(({ isPersonal }) => isPersonal)
   return Object.fromEntries(personal.map(({ column }) => [column, ''])) as Partial<ColumnsOf<Of>>
 }

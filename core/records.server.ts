@@ -14,10 +14,16 @@ import {
   rowToValues,
   type ValuesOf,
   valuesToColumns,
-  valuesToTyped,
+  valuesToFormValues,
 } from './record-fields.ts'
-import { type Difference, type Outcome, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
-import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
+import {
+  type Difference,
+  type Outcome,
+  type PlainRefusalName,
+  type Refusal,
+  refuse,
+} from './refusals/refusal.ts'
+import { computeUndoWindow, mayUndo, type UndoWindow } from './undo-window.server.ts'
 import { isDeepEqual, isPlainObject, propertyOf } from './values/record.ts'
 
 /** A kind of record that people edit in a form: where its rows are, its fields, and what a change of it is called. */
@@ -25,13 +31,14 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   table: Table
   fields: Of
   /**
-   * What its audit entries are about, and which row, where that is not the record itself: such a record, a payment, is corrected by its own form
+   * What its audit entries are about. With `aboutId` they are about another row, as those of a payment about its booking: it is corrected by its own
+   * form
    * alone, and has no undo.
    */
   about: string
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
-  notFound: PlainRefusal
+  notFound: PlainRefusalName
   /** Given for records that can be removed and restored. */
   removal?: Removal
 }
@@ -41,7 +48,7 @@ type Removal = {
   column: string
   actions: Record<'removed' | 'restored', AuditAction>
   /** Why nothing was changed: the row is removed already, or it is not removed. */
-  refusals: Record<'removed' | 'notRemoved', PlainRefusal>
+  refusals: Record<'removed' | 'notRemoved', PlainRefusalName>
 }
 
 /** A row with the columns of its form. */
@@ -58,25 +65,25 @@ export function versionOf(typed: unknown): string {
 }
 
 export function rowToForm<Of extends Fields>(fields: Of, row: ColumnsOf<Of>) {
-  const typed = valuesToTyped(fields, rowToValues(fields, row))
-  return { typed, version: versionOf(typed) }
+  const formValues = valuesToFormValues(fields, rowToValues(fields, row))
+  return { typed: formValues, version: versionOf(formValues) }
 }
 
 /** Somebody else saved this since its form was opened; nothing is saved until the writer has chosen. */
 export function refuseConflict(theirs: unknown, mine: unknown): Refusal {
-  const conflict = { version: versionOf(theirs), differences: differencesBetween(theirs, mine) }
+  const conflict = { version: versionOf(theirs), differences: listDifferences(theirs, mine) }
   return { ...refuse('changedByOther'), conflict }
 }
 
 /** The values in which two forms of the same record differ. Lists of different lengths are one value. */
-export function differencesBetween(theirs: unknown, mine: unknown, path = ''): Difference[] {
+export function listDifferences(theirs: unknown, mine: unknown, path = ''): Difference[] {
   if (isDeepEqual(theirs, mine)) return []
   const areObjects = isPlainObject(theirs) && isPlainObject(mine)
   const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
   if (!areObjects && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
   return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) => {
     const innerPath = path === '' ? name : `${path}.${name}`
-    return differencesBetween(propertyOf(theirs, name), propertyOf(mine, name), innerPath)
+    return listDifferences(propertyOf(theirs, name), propertyOf(mine, name), innerPath)
   })
 }
 
@@ -137,14 +144,14 @@ export async function changeRecord<Table extends keyof Tables, Of extends Fields
   id: string,
   { values, version }: { values: ValuesOf<Of>; version?: string | undefined },
 ): Promise<Outcome<SavedRecord<RowOf<Table, Of>>>> {
-  const before = await readActiveRow(tx, kind, id)
+  const before = await lockActiveRow(tx, kind, id)
   if ('ok' in before) return before
   const columns = valuesToColumns(kind.fields, values)
   const names = Object.keys(columns).filter((name) => !isSameColumn(before, columns, name))
   if (names.length === 0) return { ok: true, row: before, before, isChanged: false }
   const theirs = rowToForm(kind.fields, before)
   if (version !== undefined && version !== theirs.version)
-    return refuseConflict(theirs.typed, valuesToTyped(kind.fields, values))
+    return refuseConflict(theirs.typed, valuesToFormValues(kind.fields, values))
   const row = { ...before, ...columns }
   await writeColumns(ctx, tx, kind.table, before, columns)
   await recordAuditValues(tx, kind, kind.actions.changed, row, {
@@ -163,7 +170,7 @@ export async function setRemoved<Table extends keyof Tables, Of extends Fields>(
   isRemoved: boolean,
 ): Promise<Outcome> {
   const { column, actions, refusals } = kind.removal
-  const row = await readRow(tx, kind, id)
+  const row = await lockRecord(tx, kind, id)
   if (!row) return refuse(kind.notFound)
   if ((propertyOf(row, column) !== null) === isRemoved)
     return refuse(isRemoved ? refusals.removed : refusals.notRemoved)
@@ -182,7 +189,7 @@ export async function readUndoState<Table extends keyof Tables, Of extends Field
   id: string,
 ): Promise<{ undo: UndoWindow | null; isUndone: boolean }> {
   const last = await readLastEntry(ctx.database, id)
-  const window = last?.actor === serializeActor(actor) ? undoWindow(ctx, last.created_at) : null
+  const window = last?.actor === serializeActor(actor) ? computeUndoWindow(ctx, last.created_at) : null
   return {
     undo: last?.action === actions.changed ? window : null,
     isUndone: last?.action === actions.undone && window !== null,
@@ -198,7 +205,7 @@ export async function undoChange<Table extends keyof Tables, Of extends Fields>(
   id: string,
 ): Promise<Outcome> {
   const { actions, fields } = kind
-  const row = await readActiveRow(tx, kind, id)
+  const row = await lockActiveRow(tx, kind, id)
   if ('ok' in row) return row
   const last = await readLastEntry(tx, id)
   const isOwn = last?.actor === serializeActor(actor) && last.action === actions.changed
@@ -214,18 +221,18 @@ export async function undoChange<Table extends keyof Tables, Of extends Fields>(
   return { ok: true }
 }
 
-async function readActiveRow<Table extends keyof Tables, Of extends Fields>(
+async function lockActiveRow<Table extends keyof Tables, Of extends Fields>(
   tx: Database,
   kind: RecordKind<Table, Of>,
   id: string,
 ): Promise<RowOf<Table, Of> | Refusal> {
-  const row = await readRow(tx, kind, id)
+  const row = await lockRecord(tx, kind, id)
   if (!row) return refuse(kind.notFound)
   const { removal } = kind
   return removal && propertyOf(row, removal.column) !== null ? refuse(removal.refusals.removed) : row
 }
 
-async function readRow<Table extends keyof Tables, Of extends Fields>(
+async function lockRecord<Table extends keyof Tables, Of extends Fields>(
   tx: Database,
   { table }: RecordKind<Table, Of>,
   id: string,

@@ -38,11 +38,11 @@ export async function readSettings(ctx: With<'database'>, declared: Settings = g
   const names = Object.keys(declared)
   const stored = new Map((await readRows(ctx)).map(({ name, value }) => [name, value]))
   return recordByName(names, (name) => {
-    const initial = declared[name]?.defaultValue
+    const defaultValue = declared[name]?.defaultValue
     const text = stored.get(name)
-    const value: unknown = text === undefined ? initial : JSON.parse(text)
+    const value: unknown = text === undefined ? defaultValue : JSON.parse(text)
     // A value that an earlier version stored may lack some properties.
-    return isPlainObject(value) && isPlainObject(initial) ? { ...initial, ...value } : value
+    return isPlainObject(value) && isPlainObject(defaultValue) ? { ...defaultValue, ...value } : value
   })
 }
 
@@ -57,7 +57,7 @@ export async function readCurrentDay(ctx: With<'database' | 'clock'>): Promise<D
 }
 
 /** Returns a function that formats a moment in the owner's time zone. */
-export async function readTimeFormat(ctx: With<'database'>): Promise<(moment: string | Date) => string> {
+export async function readTimeFormatter(ctx: With<'database'>): Promise<(moment: string | Date) => string> {
   const { timeZone } = await readSettings(ctx)
   return (moment) => formatMoment(new Date(moment), timeZone)
 }

@@ -9,20 +9,20 @@ const LEEWAY_MS = 5000
 /** Until when something can be undone; `now` is the time of the server, by which a browser counts. */
 export type UndoWindow = { until: string; now: string }
 
-/** The 30 seconds in which what was done at `at` is offered to be undone; null once they are over. */
-export function undoWindow({ clock }: With<'clock'>, doneAt: string): UndoWindow | null {
+/** The 30 seconds in which what was done at `doneAt` is offered to be undone; null once they are over. */
+export function computeUndoWindow({ clock }: With<'clock'>, doneAt: string): UndoWindow | null {
   const until = new Date(Date.parse(doneAt) + UNDO_MS)
   const now = clock.now()
   return until > now ? { until: until.toISOString(), now: now.toISOString() } : null
 }
 
-/** Whether what was done at `at` may still be undone. */
+/** Whether what was done at `doneAt` may still be undone. */
 export function mayUndo(ctx: With<'clock'>, doneAt: string): boolean {
-  return doneAt >= undoableSince(ctx)
+  return doneAt >= oldestUndoableTime(ctx)
 }
 
 /** What was done since this moment may still be undone. */
-export function undoableSince(ctx: With<'clock'>): string {
+export function oldestUndoableTime(ctx: With<'clock'>): string {
   return isoNow(ctx, -UNDO_MS - LEEWAY_MS)
 }
 

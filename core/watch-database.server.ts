@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from './settings.server.ts'
 
 export const DAMAGED_SINCE_SETTING = 'damage'
 
-const CHECK_EVERY_MS = 24 * 60 * 60_000
+const CHECK_INTERVAL_MS = 24 * 60 * 60_000
 
 /** Checks the whole SQLite file and stores since when it is damaged, for Today. PostgreSQL checks its own files. */
 export async function checkForDamage(ctx: AppContext): Promise<void> {
@@ -24,8 +24,8 @@ export async function checkForDamage(ctx: AppContext): Promise<void> {
 
 /** Runs every day; the server has already checked at its start. */
 export const databaseCheckJob: Job = {
-  intervalMs: CHECK_EVERY_MS,
-  firstDelayMs: CHECK_EVERY_MS,
+  intervalMs: CHECK_INTERVAL_MS,
+  firstDelayMs: CHECK_INTERVAL_MS,
   stopTimeoutMs: 0,
   run: checkForDamage,
   faultEvent: 'database.look',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, vi } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { checkClock } from '#core/clock-jump.server.ts'
+import { checkAndRecordClock } from '#core/clock-jump.server.ts'
 import { writeServerAddress } from '#core/data-folder.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
@@ -99,8 +99,8 @@ test('finds tables that are behind, and those of a newer version', async ({ ctx 
 test('tries a bucket, leaves nothing in it, and finds one that cannot be used', async ({ ctx }) => {
   const bucket = await makeBucket()
   expect(await found(ctx, 'bucket', { bucket })).toBe('ok')
-  const { bucketStorage } = await import('#modules/media/bucket.server.ts')
-  expect(await listKeys(bucketStorage(bucket))).toEqual([])
+  const { createBucketStorage } = await import('#modules/media/bucket.server.ts')
+  expect(await listKeys(createBucketStorage(bucket))).toEqual([])
   const wrong = await found(ctx, 'bucket', { bucket: { ...bucket, bucket: 'nobodys' } })
   expect(wrong).toMatch(/^wrong: The bucket cannot be used \(NoSuchBucket\)\. It said: .*does not exist/)
 })
@@ -173,7 +173,7 @@ test('finds an address without encryption, one with a wrong certificate, and one
 })
 
 test('finds a clock that has jumped', async ({ ctx }) => {
-  await checkClock(ctx)
+  await checkAndRecordClock(ctx)
   expect(await found(ctx, 'clock')).toBe('ok')
   ctx.clock.advance({ hours: 24 * 9 })
   expect(await found(ctx, 'clock')).toMatch(/^wrong: The clock is at/)

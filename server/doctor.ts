@@ -8,7 +8,7 @@ import type { With } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
 import { databaseFile, hadDatabase, hasDatabase, readServerAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
+import { readMigrationState, TRIAL_DATA_ADVICE } from '#core/db/migrate.ts'
 import { openWithoutMigrating } from '#core/db/open-database.ts'
 import { connectionConfig, isRemoteDatabase } from '#core/db/postgres.ts'
 import { checkWholeDatabase } from '#core/db/soundness.ts'
@@ -27,11 +27,11 @@ import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open-storage.server.ts'
-import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
-import { explainPostgres } from '#server/explain-fault.ts'
+import { compareStorage, isInstallationFile } from '#modules/media/sweep-media.server.ts'
+import { explainPostgresFault } from '#server/explain-fault.ts'
 import { MAIL_LATE_SECONDS, readMailQueue } from '#server/http/health.ts'
 import { locateDatabase } from '#server/open.ts'
-import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
+import { describeLostSecrets, LOST_KEY_ADVICE } from './lost-secrets.ts'
 
 /** The result of one check, in one sentence. Where it is not `ok`, `todo` is what to do. */
 type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const ANSWER_TIMEOUT_MS = 5000
 /** A backup is made and verified every night; one missed night is tolerated. */
-const OLD_AFTER_DAYS = 2
+const BACKUP_OLD_AFTER_DAYS = 2
 /** Above this multiple of the reserve there is plenty of free space. */
 const PLENTY_FACTOR = 4
 
@@ -69,7 +69,7 @@ const checks: Record<string, (installation: Installation) => Promise<Result>> = 
 
 function withDatabase(check: (installation: OpenInstallation) => Promise<Result>) {
   return async ({ database, ...rest }: Installation) =>
-    database ? check({ ...rest, database }) : needsDatabase()
+    database ? check({ ...rest, database }) : databaseNeededResult()
 }
 
 const systemClock = { now: () => new Date() }
@@ -107,14 +107,14 @@ function wrongResult(message: string, todo: string): Result {
   return { state: 'wrong', message, todo }
 }
 
-function needsDatabase(): Result {
+function databaseNeededResult(): Result {
   return lookResult('This cannot be checked without the database.', 'See "database".')
 }
 
 /** Null where there is no database, or where it does not answer. */
 async function openExistingDatabase(config: Config): Promise<Database | null> {
-  const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
-  if (!isThere) return null
+  const mayExist = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
+  if (!mayExist) return null
   const database = await openWithoutMigrating(locateDatabase(config)).catch(() => null)
   const query = database?.selectFrom('page_version').select('number').execute()
   if (await query?.catch(() => null)) return database
@@ -148,12 +148,14 @@ async function checkFolder({ config: { dataDir, databaseUrl } }: Installation): 
 type Space = { bavail: number; bsize: number; files: number; ffree: number }
 
 export function checkSpace({ bavail, bsize, files, ffree }: Space): Result {
-  const free = bavail * bsize
-  const message = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
+  const freeBytes = bavail * bsize
+  const message = `${Math.floor(freeBytes / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
   const todo = 'Free space on that disk, or move the data folder to a larger one.'
-  if (free < DISK_RESERVE_BYTES) return wrongResult(`${message}: files of guests are refused.`, todo)
+  if (freeBytes < DISK_RESERVE_BYTES) return wrongResult(`${message}: files of guests are refused.`, todo)
   if (files > 0 && ffree < 1000) return wrongResult(`The disk can store only ${ffree} more files.`, todo)
-  return free < PLENTY_FACTOR * DISK_RESERVE_BYTES ? lookResult(`${message}.`, todo) : okResult(`${message}.`)
+  return freeBytes < PLENTY_FACTOR * DISK_RESERVE_BYTES
+    ? lookResult(`${message}.`, todo)
+    : okResult(`${message}.`)
 }
 
 async function checkServer({ config }: Installation): Promise<Result> {
@@ -221,7 +223,7 @@ function describeAddressFault(origin: string, code: string): Result {
 
 async function checkHouseKey(ctx: OpenInstallation): Promise<Result> {
   const lost = await describeLostSecrets(ctx)
-  return lost ? wrongResult(lost, PUT_KEY_BACK) : okResult('The house key opens what is encrypted.')
+  return lost ? wrongResult(lost, LOST_KEY_ADVICE) : okResult('The house key opens what is encrypted.')
 }
 
 async function checkDatabase({ config, database }: Installation): Promise<Result> {
@@ -254,7 +256,7 @@ async function checkPostgres(url: string, database: Database | null): Promise<Re
     if (rows[0]?.ssl || !isRemoteDatabase(url) || connectionConfig(url).ssl) return okResult(`${answers}.`)
     return lookResult(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
   } catch (fault) {
-    const [what, todo] = explainPostgres(fault) ?? ['cannot be used', 'Start the server: it says why.']
+    const [what, todo] = explainPostgresFault(fault) ?? ['cannot be used', 'Start the server: it says why.']
     return wrongResult(`The database at DATABASE_URL ${what}.`, todo)
   }
 }
@@ -272,8 +274,8 @@ async function findConnectionFault(url: string): Promise<unknown> {
 }
 
 async function checkTables({ database }: OpenInstallation): Promise<Result> {
-  const { missing, newer, earlier } = await migrationState(database)
-  if (earlier.length > 0) return wrongResult(...EARLIER_DATA)
+  const { missing, newer, earlier } = await readMigrationState(database)
+  if (earlier.length > 0) return wrongResult(...TRIAL_DATA_ADVICE)
   if (newer.length > 0)
     return wrongResult(
       `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
@@ -286,7 +288,7 @@ async function checkTables({ database }: OpenInstallation): Promise<Result> {
 
 /** Signs in at the mail server, and sends nothing. */
 async function checkMail({ config, database }: Installation): Promise<Result> {
-  if (!config.smtpUrl && !database) return needsDatabase()
+  if (!config.smtpUrl && !database) return databaseNeededResult()
   try {
     const server = config.smtpUrl ?? (database && (await readMailServerWithPassword({ config, database })))
     if (!server) return lookResult('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
@@ -314,17 +316,17 @@ async function checkMailQueue(ctx: OpenInstallation): Promise<Result> {
 
 /** Whether external calendars could be fetched; nothing is fetched for it. */
 export async function checkCalendars(ctx: Pick<OpenInstallation, 'clock' | 'database'>): Promise<Result> {
-  const all = await listCalendarAddresses(ctx)
+  const calendars = await listCalendarAddresses(ctx)
   const todo = 'The admin shows the reason under Bookings, Other sites.'
-  const failing = all.filter((each) => each.isFailing).length
-  const howMany = `${failing} of ${all.length}`
+  const failing = calendars.filter((each) => each.isFailing).length
+  const failingShare = `${failing} of ${calendars.length}`
   if (failing > 0)
-    return lookResult(`External calendars that could not be fetched for a day: ${howMany}.`, todo)
+    return lookResult(`External calendars that could not be fetched for a day: ${failingShare}.`, todo)
   const unread = await listUnreadEntries(ctx)
-  const each = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
-  if (each.length > 0)
-    return lookResult(`External calendars with unreadable entries: ${each.join(', ')}.`, todo)
-  return okResult(`External calendars: ${all.length}.`)
+  const descriptions = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
+  if (descriptions.length > 0)
+    return lookResult(`External calendars with unreadable entries: ${descriptions.join(', ')}.`, todo)
+  return okResult(`External calendars: ${calendars.length}.`)
 }
 
 /** Writes a small file into the bucket, reads it, and deletes it. */
@@ -336,10 +338,10 @@ async function checkBucket({ config }: Installation): Promise<Result> {
     const storage = await openStorage(config)
     await writeFile(file, bytes)
     await storage.store(key, file)
-    const found = await storage.open(key)
-    const read = found ? Buffer.concat(await found.stream.toArray()) : null
+    const storedObject = await storage.open(key)
+    const readBytes = storedObject ? Buffer.concat(await storedObject.stream.toArray()) : null
     await storage.delete(key)
-    if (!read?.equals(bytes)) throw new RangeError('other bytes')
+    if (!readBytes?.equals(bytes)) throw new RangeError('other bytes')
     return okResult('Writing, reading and deleting in the bucket works.')
   } catch (fault) {
     const { why, todo } = explainBucketFault(fault) ?? {
@@ -357,18 +359,18 @@ export async function checkFiles({ config, clock, database }: OpenInstallation):
   const media = await openStorage(config)
   const dayAgoMs = clock.now().getTime() - DAY_MS
   const { stored, unreferenced, missing } = await compareStorage({ database, media }, dayAgoMs)
-  const owners = [...stored.keys()].filter(isOwnerFile)
-  const ownerNames = owners.join(', ')
+  const ownerFiles = [...stored.keys()].filter(isInstallationFile)
+  const ownerNames = ownerFiles.join(', ')
   if (missing.length > 0)
     return wrongResult(
       `Missing files: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
       'Restore them from a backup: deodar media sweep --json names them all.',
     )
-  if (owners.length > 1)
+  if (ownerFiles.length > 1)
     return wrongResult(`Other installations use this storage (${ownerNames}).`, 'Set S3_PREFIX or DATA_DIR.')
   if (unreferenced.length > 0)
     return lookResult(`Files that nothing refers to: ${unreferenced.length}.`, 'Run: deodar media sweep')
-  return okResult(`All files are there: ${stored.size - owners.length}.`)
+  return okResult(`All files are there: ${stored.size - ownerFiles.length}.`)
 }
 
 async function checkClock(ctx: OpenInstallation): Promise<Result> {
@@ -383,7 +385,8 @@ async function checkClock(ctx: OpenInstallation): Promise<Result> {
 async function checkBackups({ config, clock, database }: Installation): Promise<Result> {
   const [newest] = await listBackups(config.dataDir)
   const provenAt = database && (await readBackupState(database)).provenAt
-  const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
+  const isOld = (at: string) =>
+    clock.now().getTime() - new Date(at).getTime() > BACKUP_OLD_AFTER_DAYS * DAY_MS
   if (!newest)
     return lookResult(
       'There is no backup yet.',

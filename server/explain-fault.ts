@@ -1,5 +1,5 @@
 import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/data-folder.server.ts'
-import { EARLIER_DATA, MigrationFault, UnknownDatabase } from '#core/db/migrate.ts'
+import { MigrationFault, TRIAL_DATA_ADVICE, UnknownDatabase } from '#core/db/migrate.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { describeErrorCode, describeFileFault } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -7,7 +7,7 @@ import { propertyOf } from '#core/values/record.ts'
 type StartConfig = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** An error at the start as a sentence, with what to do. */
-export function explainFault(fault: unknown, config: StartConfig): string {
+export function explainStartFault(fault: unknown, config: StartConfig): string {
   return `Deodar cannot start: ${describeStartFault(fault, config)}`
 }
 
@@ -26,7 +26,7 @@ function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }
     return fault.kind === 'lost'
       ? `the database in ${dataDir} is missing or empty, though there was one.\n${restoreAdvice} For a new one, name an empty folder with DATA_DIR.`
       : damagedSentence
-  if (fault instanceof UnknownDatabase && fault.version === 'earlier') return EARLIER_DATA.join('\n')
+  if (fault instanceof UnknownDatabase && fault.version === 'earlier') return TRIAL_DATA_ADVICE.join('\n')
   if (fault instanceof UnknownDatabase)
     return `a newer version of Deodar has migrated this database. Nothing was changed.\nInstall that version, or restore a backup from before the update (docs/running.md, Updates).`
   if (fault instanceof MigrationFault) {
@@ -46,8 +46,8 @@ function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }
   if (message === 'file is not a database' || message === 'database disk image is malformed')
     return damagedSentence
   if (message === 'database is locked') return `another program uses the database in ${dataDir} just now.`
-  const database = databaseUrl && explainPostgres(fault)
-  if (database) return `the database at DATABASE_URL ${database[0]}.\n${database[1]}`
+  const postgresFault = databaseUrl && explainPostgresFault(fault)
+  if (postgresFault) return `the database at DATABASE_URL ${postgresFault[0]}.\n${postgresFault[1]}`
   return message || String(fault)
 }
 
@@ -98,14 +98,14 @@ const postgresFaults: [RegExp, what: string, todo: string][] = [
 ]
 
 /** A fault of the connection to PostgreSQL: what it is, with the service's own sentence, and what to do. Null for other faults. */
-export function explainPostgres(fault: unknown): [what: string, todo: string] | null {
+export function explainPostgresFault(fault: unknown): [what: string, todo: string] | null {
   const [code, message] = [propertyOf(fault, 'code') ?? '', propertyOf(fault, 'message') ?? ''].map(String)
-  const known = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
+  const knownFault = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
   const isOfService = typeof propertyOf(fault, 'severity') === 'string'
-  if (!known && !isOfService) return null
+  if (!knownFault && !isOfService) return null
   const serviceMessage = isOfService ? `. It said: ${message}` : code && ` (${code})`
   return [
-    `${known?.[1] ?? 'refused'}${serviceMessage}`,
-    known?.[2] ?? 'Repair that there, or correct DATABASE_URL.',
+    `${knownFault?.[1] ?? 'refused'}${serviceMessage}`,
+    knownFault?.[2] ?? 'Repair that there, or correct DATABASE_URL.',
   ]
 }

@@ -1,7 +1,7 @@
 import { lockDataFolder, removeServerAddress, requireSoundDatabase } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/program-log.server.ts'
-import { explainFault } from './explain-fault.ts'
+import { explainStartFault } from './explain-fault.ts'
 import type { RunningServer } from './serve.ts'
 
 /** Ten seconds are promised; the last one is for exiting. */
@@ -30,7 +30,7 @@ process.on('exit', () => {
   lock.release()
 })
 
-let serving: RunningServer | undefined
+let runningServer: RunningServer | undefined
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopServer(signal, 0))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
@@ -41,25 +41,25 @@ const soundnessCheck = requireSoundDatabase(config)
 soundnessCheck.catch(() => {})
 
 try {
-  serving = process.argv.includes('--dev')
+  runningServer = process.argv.includes('--dev')
     ? await (await import('./serve-development.ts')).serveDevelopment(config, soundnessCheck)
     : await (await import('./serve.ts')).serve(config, soundnessCheck)
 } catch (fault) {
-  exitWithError(explainFault(fault, config))
+  exitWithError(explainStartFault(fault, config))
 }
 
 function lockOrExit() {
   try {
     return lockDataFolder(config.dataDir)
   } catch (fault) {
-    exitWithError(explainFault(fault, config))
+    exitWithError(explainStartFault(fault, config))
   }
 }
 
 /** After an error that nothing caught, the state may be wrong: logs it and stops; the service or the container starts the server again. */
 function stopAfterFault(event: string, fault: unknown) {
-  if (!serving) exitWithError(explainFault(fault, config))
-  serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
+  if (!runningServer) exitWithError(explainStartFault(fault, config))
+  runningServer.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second error while it stops changes nothing.
   process.exitCode = 1
   void stopServer(event, 1)
@@ -70,10 +70,10 @@ async function stopServer(signal: string, code: number) {
   // The same signal often arrives twice: from the terminal, and from npm.
   if (isStopping) return
   isStopping = true
-  const log = serving?.ctx.log
+  const log = runningServer?.ctx.log
   log?.info('server.stopping', { signal })
   setTimeout(() => logAndExit('cut'), STOP_WITHIN_MS).unref()
-  await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
+  await runningServer?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
   logAndExit('in order')
 
   function logAndExit(result: string): never {

@@ -45,11 +45,11 @@ function readCpuSeconds(): number {
 /** Loads only what this job needs: a worker that copies recordings does not load sharp. */
 async function runJob(job: MediaJob): Promise<unknown> {
   if (job.do === 'store-recording')
-    return (await import('#modules/media/recording-worker.server.ts')).storeRecording(job)
+    return (await import('#modules/media/recording-worker.server.ts')).writeCleanRecording(job)
   if (job.do === 'encode-picture')
     return (await import('#modules/media/encode-picture.server.ts')).encodePicture(job)
   if (job.do === 'draw-brand')
     return (await import('#modules/brand/draw-brand.server.ts')).drawBrand(job.drawing)
-  const { makePictures, storePicture } = await import('#modules/media/picture-worker.server.ts')
-  return job.do === 'store-picture' ? storePicture(job) : makePictures(job)
+  const { makePictures, writeCleanPicture } = await import('#modules/media/picture-worker.server.ts')
+  return job.do === 'store-picture' ? writeCleanPicture(job) : makePictures(job)
 }

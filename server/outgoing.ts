@@ -7,7 +7,7 @@ import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { insertSubmissionToken } from '#modules/reviews/submission-link.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
 
-/** What the nouns add to e-mails and notifications when they leave. */
+/** What the modules add to e-mails and notifications when they are sent. */
 export const outgoing: Outgoing = {
   completeEmail,
   composePush,

@@ -26,13 +26,13 @@ export async function serveDevelopment(
     server: { middlewareMode: true, ws: { server: upgrades } },
     appType: 'custom',
   })
-  let serving = await openServer()
+  let runningServer = await openServer()
   let reopening = Promise.resolve()
   return {
-    ...serving,
+    ...runningServer,
     async stop() {
       await reopening
-      await serving.stop()
+      await runningServer.stop()
       await vite.close()
     },
   }
@@ -40,7 +40,7 @@ export async function serveDevelopment(
   async function openServer(): Promise<RunningServer> {
     const { serve } = (await vite.ssrLoadModule(PROGRAM)) as typeof import('./serve.ts')
     // Vite fetches a hundred files for a page: their lines would hide an error.
-    return serve({ ...config, accessLog: false }, soundnessCheck, {
+    return serve({ ...config, hasAccessLog: false }, soundnessCheck, {
       loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
       pictures: await pictures,
       async prepareApp(app) {
@@ -55,8 +55,8 @@ export async function serveDevelopment(
 
   function reopenServer() {
     reopening = reopening.then(async () => {
-      await serving.stop().catch(() => {})
-      serving = await openServer()
+      await runningServer.stop().catch(() => {})
+      runningServer = await openServer()
     })
     // It is tried again after the next edit.
     reopening = reopening.catch((error) => {
@@ -80,9 +80,9 @@ function showServerEdits(reopen: () => void): Plugin {
 }
 
 function isImportedBy(program: string, modules: Iterable<EnvironmentModuleNode>): boolean {
-  const importing = new Set(modules)
-  for (const each of importing) for (const importer of each.importers) importing.add(importer)
-  return [...importing].some(({ url }) => url === program)
+  const importers = new Set(modules)
+  for (const each of importers) for (const importer of each.importers) importers.add(importer)
+  return [...importers].some(({ url }) => url === program)
 }
 
 /** Passes the WebSockets of an app on, and ends them with it: the server would wait for them. */

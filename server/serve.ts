@@ -12,7 +12,7 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 import { databaseCheckJob } from '#core/watch-database.server.ts'
 import { makeFirstOwnerLink } from '#modules/accounts/team.server.ts'
 import { backupJob } from '#modules/backups/start-backups.server.ts'
-import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
+import { createCalendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { type Demo, prepareDemo } from '#modules/demo/open-demo.server.ts'
 import { holdExpiryJob } from '#modules/enquiries/holds.server.ts'
 import { dueInvitationsJob } from '#modules/invitations/due-invitations.server.ts'
@@ -20,11 +20,11 @@ import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
 import { mediaSweep } from '#modules/media/sweep-media.server.ts'
-import { answerSweepJob, retentionJob } from '#modules/privacy/retention.server.ts'
+import { idempotentAnswerJob, retentionJob } from '#modules/privacy/retention.server.ts'
 import { pushQueue } from '#modules/push/push-sender.server.ts'
 import { openApp } from '#server/open.ts'
 import { openHttp } from './http/open.ts'
-import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
+import { describeLostSecrets, LOST_KEY_ADVICE } from './lost-secrets.ts'
 
 export type RunningServer = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
 
@@ -40,10 +40,10 @@ const jobs: Job[] = [
   createQueueJob(emailQueue),
   createQueueJob(pushQueue),
   createQueueJob(mediaQueue),
-  createQueueJob(calendarQueue()),
+  createQueueJob(createCalendarQueue()),
   mediaSweep,
   retentionJob,
-  answerSweepJob,
+  idempotentAnswerJob,
   dueInvitationsJob,
   databaseCheckJob,
   backupJob,
@@ -67,7 +67,7 @@ export async function serve(
     development?.prepareApp,
     development !== undefined,
   )
-  const workers = jobs.map((job) => startJob(ctx, job))
+  const runningJobs = jobs.map((job) => startJob(ctx, job))
   await app.listen({ port: config.port, host: config.host })
   writeServerAddress(config)
   // It rejects when the server stops at once.
@@ -78,7 +78,7 @@ export async function serve(
     app,
     async stop() {
       await app.close()
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all(runningJobs.map((worker) => worker.stop()))
       await ctx.database.destroy()
     },
   }
@@ -105,7 +105,7 @@ async function printWelcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   const lostSecrets = await describeLostSecrets(ctx)
   if (lostSecrets) {
     ctx.log.error('house-key.lost')
-    process.stderr.write(`\n${lostSecrets}\n${PUT_KEY_BACK}\n`)
+    process.stderr.write(`\n${lostSecrets}\n${LOST_KEY_ADVICE}\n`)
   }
   process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { readConfig } from '#core/host/config.server.ts'
 import { openApp } from '#server/open.ts'
-import { fetchProgram } from '../bin/browsers.mjs'
+import { installProgram } from '../bin/browsers.mjs'
 import { findChromium } from './browsers.mjs'
 import { freePort } from './free-port.ts'
 import { addBooking } from './journeys/guest.ts'
@@ -350,7 +350,7 @@ async function residentMegabytes({ pid }: RunningServer): Promise<number> {
 /** Installs a program where it is missing; throws with what a person can do when that fails. */
 async function requireProgram(name: string): Promise<void> {
   const packages = { 'apt-get': name === 'nginx' ? 'nginx-light' : name, dnf: name, apk: name, pacman: name }
-  const advice = await fetchProgram(name, () => findProgram(name), packages)
+  const advice = await installProgram(name, () => findProgram(name), packages)
   if (advice) throw new Error(`${name} is missing. ${advice}`)
 }
 

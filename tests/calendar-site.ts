@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { join } from 'node:path'
-import { checkedLookup } from '#core/host/public-address.server.ts'
+import { makePublicLookup } from '#core/host/public-address.server.ts'
 import type { WebAccess } from '#modules/calendar/fetch-calendar.server.ts'
 
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
@@ -38,7 +38,7 @@ export async function openCalendarSite(
     'calendars.example': [['93.184.216.34']],
     'other.example': [['2606:4700::1111', '93.184.216.35']],
   }
-  const resolve: Parameters<typeof checkedLookup>[0] = (name, _options, callback) => {
+  const resolve: Parameters<typeof makePublicLookup>[0] = (name, _options, callback) => {
     const lookups = names[name]
     const addresses = lookups && lookups.length > 1 ? lookups.shift() : lookups?.[0]
     if (!addresses) return callback(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }), [])
@@ -48,7 +48,7 @@ export async function openCalendarSite(
     )
   }
   return {
-    web: { ca: certificate, port, lookup: connectToThisMachine(checkedLookup(resolve)) },
+    web: { ca: certificate, port, lookup: connectToThisMachine(makePublicLookup(resolve)) },
     requests,
     names,
     close: () =>

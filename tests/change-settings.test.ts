@@ -30,7 +30,7 @@ describe('changing settings', () => {
     const guestMedia = { photos: true, video: false, audio: true }
     expect(await changeSettings(ctx, asha, settings, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
       ok: true,
-      changed: ['guestMedia', 'timeZone'],
+      changedNames: ['guestMedia', 'timeZone'],
     })
     expect(await readSettings(ctx, settings)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
     const entry = await ctx.database
@@ -46,7 +46,7 @@ describe('changing settings', () => {
     const ctx = await openTestApp()
     expect(await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kolkata' })).toEqual({
       ok: true,
-      changed: [],
+      changedNames: [],
     })
     expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
   })

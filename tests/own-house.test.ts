@@ -176,7 +176,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
   const moment = '20 November 2026'
   const written = await Promise.all([
     writeTestEmail(sender),
-    writeTeamEmail(sender, { from: 'Uma', role: 'helper', address: 'https://pine.example/x' }),
+    writeTeamEmail(sender, { inviterName: 'Uma', role: 'helper', address: 'https://pine.example/x' }),
     writeExampleInvitation(ctx, sender),
     writeHoldEmail(
       ctx,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
-import { type AppContext, type SignedIn, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, type SignedInMember, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
@@ -14,7 +14,7 @@ import {
   signIn,
   verifySecondStep,
 } from '#modules/accounts/sign-in.server.ts'
-import { insertOwner } from '#modules/accounts/team.server.ts'
+import { insertTeamMember } from '#modules/accounts/team.server.ts'
 import { adminContext } from '../app/admin/access.server.ts'
 import { requireOk } from './outcomes.ts'
 
@@ -40,7 +40,7 @@ export async function createAccount(
   role: OwnerRole = 'owner',
 ): Promise<string> {
   const password = await hashPassword(ctx, account.password)
-  return change(ctx, systemActor, (tx) => insertOwner(ctx, tx, { ...account, role, password }))
+  return change(ctx, systemActor, (tx) => insertTeamMember(ctx, tx, { ...account, role, password }))
 }
 
 /** What a browser would send: its cookies, and which device it is. */
@@ -100,7 +100,7 @@ export async function signedIn(
 }
 
 /** The person who is signed in in this browser, and the session. */
-export async function findSignedInPerson(ctx: AppContext, from: SignedInBrowser): Promise<SignedIn> {
+export async function findSignedInPerson(ctx: AppContext, from: SignedInBrowser): Promise<SignedInMember> {
   const me = await findSignedIn(ctx, requestFrom(from))
   if (!me) throw new Error('nobody is signed in')
   return me
@@ -114,7 +114,7 @@ export async function enableSecondStep(
 ) {
   const me = await findSignedInPerson(ctx, from)
   const begun = requireOk(await beginTwoStep(ctx, clientFrom(from), me, account.password))
-  const secret = new URL(begun.address).searchParams.get('secret') ?? ''
+  const secret = new URL(begun.otpauthUrl).searchParams.get('secret') ?? ''
   storeCookies(from, requireOk(await finishTwoStep(ctx, clientFrom(from), me, codeOf(secret))).cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
 }

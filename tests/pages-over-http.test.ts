@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
-import { qrPicture } from '#core/values/qr-code.ts'
+import { makeQrPictureUrl } from '#core/values/qr-code.ts'
 import { listTeamInvitations } from '#modules/accounts/team.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { removeDrawnPictures } from '#modules/content/remove-drawn-pictures.ts'
 import { changeDraft } from '#modules/content/save-draft.server.ts'
@@ -14,7 +14,7 @@ import { textPages } from '#modules/content/text-pages.ts'
 import { backgroundColours } from '#modules/content/web-manifest.ts'
 import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
 import { makeUpiLink, paymentSettings } from '#modules/guest-pages/payment-details.ts'
-import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
+import { makeOptOutUrl } from '#modules/invitations/stop-asking.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
@@ -123,8 +123,8 @@ describe('a public document', () => {
       expect.soft(status, page.path).toBe(200)
       if (!('contentKey' in page)) continue
       const { path, contentKey, footKey } = page
-      expect.soft(home, path).toContain(`<a href="${path}">${firstDayContent.foot[footKey]}</a>`)
-      expect.soft(text, path).toContain(`<h2>${firstDayContent[contentKey][0]?.heading}</h2>`)
+      expect.soft(home, path).toContain(`<a href="${path}">${initialContent.foot[footKey]}</a>`)
+      expect.soft(text, path).toContain(`<h2>${initialContent[contentKey][0]?.heading}</h2>`)
       const editor = siteParts.find(({ lists }) => lists.some((list) => list.path === contentKey))
       const draft = { [`${contentKey}.0.text`]: 'No fees are hidden.' }
       expect
@@ -208,7 +208,7 @@ describe('a public document', () => {
     expect(text).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     expectParts(text, ['₹15,000', '12345678901', 'SBIN0001234', reference, 'Waiting for your payment'])
     expect(text).not.toMatch(/Meera|Joshi|Suite|December|45,000|guest\.example/)
-    expect(text).toContain(await qrPicture(link))
+    expect(text).toContain(await makeQrPictureUrl(link))
     const stay = await get(new URL(makePageAddress(ctx, 'stay', id)).pathname)
     expect(await faults(stay.text)).toEqual([])
     expectParts(stay.text, ['Meera Joshi', '24 December 2026', 'Suite', '₹45,000', path])
@@ -305,7 +305,7 @@ describe('the link that ends e-mails', () => {
   test('changes nothing when it is looked at, and stops them when it is confirmed', async () => {
     const { ctx } = requesters
     const { id } = await bookingOf(ctx, ananya)
-    const { pathname, search } = new URL(optOutAddress(ctx, id), ctx.config.publicOrigin)
+    const { pathname, search } = new URL(makeOptOutUrl(ctx, id), ctx.config.publicOrigin)
     const owner = async () => (await get(`/admin/bookings/${id}/invitations`, 'owner')).text
     for (let look = 0; look < 2; look += 1) await get(pathname + search)
     expect(await owner()).not.toContain('Does not want to be asked')

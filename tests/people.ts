@@ -9,7 +9,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
 import { type SubmissionContext, submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import type { ReviewDraft } from '#modules/reviews/review.ts'
+import type { ReviewTexts } from '#modules/reviews/review.ts'
 import { findReview, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
 import { requireOk } from './outcomes.ts'
@@ -46,7 +46,7 @@ export function enquiryDraft(more: Partial<EnquiryDraft> = {}): EnquiryDraft {
 }
 
 /** What a guest sends with a review. Name, e-mail and phone come from the booking, so they are empty. */
-export function reviewDraft(more: Partial<ReviewDraft> = {}): ReviewDraft {
+export function reviewDraft(more: Partial<ReviewTexts> = {}): ReviewTexts {
   return { name: '', email: '', phone: '', review: longEnoughReview, ...more }
 }
 
@@ -100,7 +100,7 @@ export async function enquiryBy(
 ): Promise<string> {
   const name = `${guest.firstName} ${guest.lastName}`
   const draft = enquiryDraft({ name, email: guest.email, phone: guest.phone, ...more })
-  const outcome = await submitEnquiry(ctx, draft, { address: '203.0.113.9', ...arrival })
+  const outcome = await submitEnquiry(ctx, draft, { ipAddress: '203.0.113.9', ...arrival })
   return requireOk(outcome).id
 }
 

@@ -1,7 +1,7 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Queue, workOnNextRow } from '#core/queue.server.ts'
-import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
+import { createCalendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
@@ -27,8 +27,8 @@ export const deliverDueEmails = (ctx: AppContext) => workOnAll(ctx, emailQueue)
 export const workOnMedia = (ctx: AppContext) => workOnAll(ctx, mediaQueue)
 export const sendDuePush = (ctx: AppContext) => workOnOne(ctx, pushQueue)
 export const sendDuePushes = (ctx: AppContext) => workOnAll(ctx, pushQueue)
-export const fetchDueCalendars = (ctx: AppContext, web: Parameters<typeof calendarQueue>[0]) =>
-  workOnAll(ctx, calendarQueue(web))
+export const fetchDueCalendars = (ctx: AppContext, web: Parameters<typeof createCalendarQueue>[0]) =>
+  workOnAll(ctx, createCalendarQueue(web))
 
 /** Queues an e-mail to the owner about an enquiry, unless told otherwise. Returns its id. */
 export function queueOneEmail(ctx: AppContext, more: Partial<Email> = {}): Promise<string> {

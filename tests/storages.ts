@@ -7,9 +7,9 @@ import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
 import type { Storage } from '#core/app-context.server.ts'
 import type { BucketConfig } from '#core/host/config.server.ts'
-import { bucketStorage } from '#modules/media/bucket.server.ts'
-import { diskStorage } from '#modules/media/storage.server.ts'
-import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
+import { createBucketStorage } from '#modules/media/bucket.server.ts'
+import { createDiskStorage } from '#modules/media/storage.server.ts'
+import { claimStorage, isInstallationFile } from '#modules/media/sweep-media.server.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
@@ -23,8 +23,9 @@ const DEEP = 'deep/below/it'
 
 /** Runs the same tests on a folder and on a bucket. */
 export function eachStorage(what: string, tests: (open: () => Promise<Storage>) => void): void {
-  describe(`${what}, on disk`, () => tests(async () => diskStorage(join(await temporaryFolder(), DEEP))))
-  describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await makeBucket())))
+  describe(`${what}, on disk`, () =>
+    tests(async () => createDiskStorage(join(await temporaryFolder(), DEEP))))
+  describe(`${what}, in a bucket`, () => tests(async () => createBucketStorage(await makeBucket())))
 }
 
 /** A house on SQLite with a folder for its files. */
@@ -41,7 +42,7 @@ export function eachApp(what: string, tests: (open: () => Promise<TestApp>) => v
     tests(async () => {
       const bucket = await makeBucket()
       const ctx = await openTestApp({ database: 'postgres', config: { bucket } })
-      ctx.media = bucketStorage(bucket)
+      ctx.media = createBucketStorage(bucket)
       await claimStorage(ctx, [])
       return ctx
     }))
@@ -89,6 +90,6 @@ export async function readBytes(stream: Readable): Promise<Buffer> {
 /** The keys of all files, without the owner file. */
 export async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list()) if (!isOwnerFile(key)) keys.push(key)
+  for await (const { key } of storage.list()) if (!isInstallationFile(key)) keys.push(key)
   return keys.sort()
 }

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { readOrMakeServerSecret } from '#core/settings.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { diskStorage } from '#modules/media/storage.server.ts'
+import { createDiskStorage } from '#modules/media/storage.server.ts'
 import { outgoing } from '../server/outgoing.ts'
 import { deliverDueEmails } from './queue-work.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
@@ -59,7 +59,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     clock,
     database,
-    media: diskStorage(join(dataDir, 'media')),
+    media: createDiskStorage(join(dataDir, 'media')),
     mail: {
       deliver: async (email) => {
         if (!(await canSendEmails(ctx))) return 'in-folder'

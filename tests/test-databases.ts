@@ -40,7 +40,7 @@ class MemoryDialect extends GenericSqliteDialect {
 }
 
 function memory() {
-  const sqlite = openSqliteFile({ file: ':memory:', busyTimeout: 0 })
+  const sqlite = openSqliteFile({ file: ':memory:', busyTimeoutMs: 0 })
   return {
     sqlite,
     database: new Kysely<Tables>({ dialect: new MemoryDialect(() => sqlite), plugins }),

@@ -1,15 +1,15 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { visiblePagePath } from '#app/context/context.server.ts'
-import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
+import { findVisiblePagePath } from '#app/context/context.server.ts'
+import type { AppContext, OwnerActor, SignedInMember } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { hasRecentPassword } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
-export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
-export const adminContext = createContext<Admin>()
+export type AdminContext = { ctx: AppContext; actor: OwnerActor; me: SignedInMember }
+export const adminContext = createContext<AdminContext>()
 
-/** Refuses (403) helpers: middleware of the pages that only owners open, and called by the few other actions that only owners may do. */
+/** Throws 403 unless the signed-in person is an owner: middleware of the pages for owners, and called by the few other actions for owners. */
 export function requireOwner({ context }: Pick<LoaderFunctionArgs, 'context'>): void {
   const { ctx, me } = context.get(adminContext)
   if (me.role === 'owner') return
@@ -27,7 +27,7 @@ export async function requireRecentPassword(
 ): Promise<void> {
   const { ctx, me } = context.get(adminContext)
   if (hasRecentPassword(ctx, me)) return
-  const page = visiblePagePath(request)
+  const page = findVisiblePagePath(request)
   const cookie = storePendingForm(ctx, request, { session: me.session.id, page, pendingForm })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

@@ -9,7 +9,7 @@ import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { exportPerson } from '#modules/privacy/export-person.server.ts'
-import { readPersonKey } from '#modules/privacy/person.server.ts'
+import { parsePersonRef } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { readField, requireIntent } from './parts/form.server.ts'
@@ -22,42 +22,42 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'bookings': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const today = await readCurrentDay(ctx)
-      return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
+      return makeTableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
     }
-    // The figures of a month are of nobody in particular, so no password is asked.
+    // The figures of a month contain no personal data, so no password is asked.
     case 'month': {
       const typed = readField(form, 'month', 7)
       const month = isMonth(typed) ? typed : await readCurrentMonth(ctx)
-      return tableResponse(`months-to-${month}`, writeReportsCsv(await reportTwelveMonths(ctx, month)))
+      return makeTableResponse(`months-to-${month}`, writeReportsCsv(await reportTwelveMonths(ctx, month)))
     }
     case 'enquiries': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const [state, search] = [readField(form, 'show'), readField(form, 'find', 100)]
       const table = await exportEnquiries(ctx, actor, { search, ...(isEnquiryState(state) && { state }) })
-      return tableResponse('enquiries', table)
+      return makeTableResponse('enquiries', table)
     }
     case 'person': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })
-      const key = readPersonKey({ kind: readField(form, 'kind', 20), id: readField(form, 'id', 40) })
+      const key = parsePersonRef({ kind: readField(form, 'kind', 20), id: readField(form, 'id', 40) })
       const outcome = key && (await exportPerson(ctx, actor, key))
       if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
-      return fileResponse(outcome.archive, 'everything.zip', 'application/zip')
+      return makeFileResponse(outcome.archive, 'everything.zip', 'application/zip')
     }
     case 'backup': {
       await requireRecentPassword({ request, context }, { form, button: 'Download everything' })
       const { name, archive } = await downloadBackup(ctx, actor)
-      return fileResponse(archive, name, 'application/gzip')
+      return makeFileResponse(archive, name, 'application/gzip')
     }
   }
 }
 
 /** A table for spreadsheets. */
-function tableResponse(name: string, parts: AsyncIterable<string>): Response {
-  return fileResponse(parts, `${name}.csv`, 'text/csv; charset=utf-8')
+function makeTableResponse(name: string, parts: AsyncIterable<string>): Response {
+  return makeFileResponse(parts, `${name}.csv`, 'text/csv; charset=utf-8')
 }
 
 /** A file for the browser to save. It is streamed and never cached. */
-function fileResponse(parts: AsyncIterable<Uint8Array | string>, name: string, type: string): Response {
+function makeFileResponse(parts: AsyncIterable<Uint8Array | string>, name: string, type: string): Response {
   const bytes = Readable.from(parts, { objectMode: false })
   // The browser's type of a stream and Node's are two for one thing.
   return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyForm } from '#core/record-fields.ts'
-import { inviteOwner, listTeamInvitations } from '#modules/accounts/team.server.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
+import { inviteTeamMember, listTeamInvitations } from '#modules/accounts/team.server.ts'
 import { blockDates } from '#modules/calendar/blocked-dates.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
@@ -64,7 +64,7 @@ const [bookingPage, closurePage, seasonPage] = [
   '/admin/seasons/:id',
 ]
 const draft = {
-  ...emptyForm(seasonFields),
+  ...makeEmptyForm(seasonFields),
   firstNight: '2026-12-20',
   lastNight: '2027-01-05',
   price: '+20 %',
@@ -73,7 +73,7 @@ const season = async () => {
   const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''
 }
-const pineCottage = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const pineCottage = { ...initialContent, property: { ...initialContent.property, name: 'Pine House' } }
 const nothing = async () => ''
 
 const team = '/admin/settings/team'
@@ -81,7 +81,7 @@ const you = '/admin/settings/you'
 const helperNamed = (name: string) => () =>
   createAccount(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
 const invited = async () => {
-  await inviteOwner(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
+  await inviteTeamMember(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
   return (await listTeamInvitations(askers.ctx))[0]?.id ?? ''
 }
 const enquiry = '/admin/enquiries/:id'

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { id, name, role } = me
   const nonce = context.get(nonceContext)
-  return { house: property.name, me: { id, name, role }, taskCounts, canEmail, nonce }
+  return { propertyName: property.name, me: { id, name, role }, taskCounts, canEmail, nonce }
 }
 
 /** The title is not here: each page sets its own. */
@@ -65,11 +65,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
-function AdminFrame({ page: { house, me, taskCounts, nonce }, children }: AdminFrameProps) {
+function AdminFrame({ page: { propertyName, me, taskCounts, nonce }, children }: AdminFrameProps) {
   useAppBadgeAndWorker(taskCounts.reviews + taskCounts.enquiries)
   return (
     <AdminProviders nonce={nonce}>
-      <AdminShell house={house} taskCounts={taskCounts} pages={listAdminPages(me.role)}>
+      <AdminShell house={propertyName} taskCounts={taskCounts} pages={listAdminPages(me.role)}>
         <noscript>
           <Alert color="brass" mb="md">
             The admin needs JavaScript. Please turn it on in this browser, and load this page again.

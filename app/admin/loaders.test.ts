@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { generalSettings } from '#core/settings.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
 import { ashaAccount, openAdminContext, requestFrom, signedIn } from '../../tests/owner.ts'
@@ -65,7 +65,7 @@ test('the log filters by the days that can be read, and by no other', async () =
 })
 
 const winter = {
-  ...emptyForm(seasonFields),
+  ...makeEmptyForm(seasonFields),
   ...{ name: 'Winter', firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' },
 }
 
@@ -93,7 +93,7 @@ test('a season stays whose stay is not let any more, and can be changed', async 
   const added = await addSeason(ctx, asha, { ...winter, stay: 'suite' })
   if (!added.ok) throw new Error(added.message)
   await bookingOf(ctx, meera)
-  const { stays } = firstDayContent
+  const { stays } = initialContent
   const items = stays.items.filter(({ id }) => id !== 'suite')
   await publishParts(ctx, { stays: { ...stays, items } })
   const load = await asOwner(ctx)

@@ -10,20 +10,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenO
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { property } = await readContent(context.get(appContext))
-  return { house: property.name, nonce: context.get(nonceContext) }
+  return { propertyName: property.name, nonce: context.get(nonceContext) }
 }
 
 /** No search engine lists these pages. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Around the pages for people who are not signed in, or who enter their password again. */
-export default function Outside({ loaderData: { house, nonce } }: Route.ComponentProps) {
+/** The layout of the pages for people who are not signed in, or who enter their password again. */
+export default function SignedOutLayout({ loaderData: { propertyName, nonce } }: Route.ComponentProps) {
   return (
     <AdminProviders nonce={nonce}>
       <Container component="main" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="wordmark" href="/">
           <AdminLogo />
-          <span>{house}</span>
+          <span>{propertyName}</span>
         </a>
         <Outlet />
       </Container>

@@ -91,7 +91,7 @@ export const theme = createTheme({
     },
     Badge: {
       defaultProps: { variant: 'light', radius: 'xs', size: 'lg' },
-      // It keeps its words whole, and gives way as a whole.
+      // A badge does not shrink: in a narrow row it moves to the next line as a whole.
       styles: {
         root: {
           flex: 'none',

@@ -17,8 +17,8 @@ export const linkTriesContext = createContext<{
   /** Looks up a key; after too many wrong ones, returns only the seconds to wait. */
   lookUp<Found>(
     read: () => Promise<Found>,
-    isUnknown: (found: Found) => boolean,
-  ): Promise<{ found: Found } | { waitSeconds: number }>
+    isUnknown: (result: Found) => boolean,
+  ): Promise<{ result: Found } | { waitSeconds: number }>
   countWrongKey(): Promise<void>
 }>()
 
@@ -28,35 +28,35 @@ export type PageFault = { isDatabaseBusy: boolean; isDiskFull: boolean; firstErr
 export const faultContext = createContext<PageFault>()
 
 /** A refused review form without script: the message, and what was typed, to be shown again. */
-export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
+export type RefusedReviewForm = { message: string; field?: string; fields: Record<string, string> }
 
 /** The picture of a form, which was streamed to the disk before the page's action runs, or its refusal. */
 export type UploadedPicture = StagedFile | Refusal | null
 
 export const uploadedPictureContext = createContext<UploadedPicture>(null)
 
-export const refusedFormContext = createContext<RefusedForm | null>(null)
+export const refusedReviewFormContext = createContext<RefusedReviewForm | null>(null)
 
 /** The given path of the admin, to open after sign-in; anything else becomes `/admin`. */
-export function safeAdminPath(path: string | null): string {
+export function sanitizeAdminPath(path: string | null): string {
   return path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\s]|\/\//.test(path.split('?', 1)[0] ?? '')
     ? path
     : '/admin'
 }
 
 /** The path of the page that the person sees: the requested page, or the one that sent a form. */
-export function visiblePagePath(request: Request): string {
+export function findVisiblePagePath(request: Request): string {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD')
-    return safeAdminPath(url.pathname.replace(/\.data$/, '') + withoutRouterParameters(url))
+    return sanitizeAdminPath(url.pathname.replace(/\.data$/, '') + removeRouterParameters(url))
   const referer = request.headers.get('referer')
   if (!referer || !URL.canParse(referer)) return '/admin'
   const { pathname, search } = new URL(referer)
-  return safeAdminPath(pathname + search)
+  return sanitizeAdminPath(pathname + search)
 }
 
-/** Removes the router's own parameters, such as `_routes`. */
-function withoutRouterParameters(url: URL): string {
+/** The query of an address, with its `?`, without the router's own parameters, such as `_routes`. */
+function removeRouterParameters(url: URL): string {
   const search = new URLSearchParams([...url.searchParams].filter(([name]) => name !== '_routes'))
   return search.size > 0 ? `?${search}` : ''
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { type AppContext, type OwnerActor, type SignedIn, toActor } from '#core/app-context.server.ts'
+import { type AppContext, type OwnerActor, type SignedInMember, toActor } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
-import { visiblePagePath } from './context.server.ts'
+import { findVisiblePagePath } from './context.server.ts'
 
 /** The signed-in person; refuses (403) a person with a lower role. */
 export async function requireRole(ctx: AppContext, request: Request, role: OwnerRole): Promise<OwnerActor> {
@@ -16,9 +16,9 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
 }
 
 /** The signed-in person and session; everybody else is redirected to the sign-in page. */
-export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
+export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedInMember> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) return signedIn
-  const path = visiblePagePath(request)
+  const path = findVisiblePagePath(request)
   throw redirect(path === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(path)}`)
 }

@@ -60,21 +60,21 @@ export async function readHouse(ctx: With<'database'>, content: Content): Promis
   return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }
 }
 
-const endingPictures = {
+const messagePagePictures = {
   thanks: {
     picture: 'cottage-front-day',
     alt: 'The front of the house at noon, a path leading to its steps',
   },
-  away: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
+  closedLink: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
 }
 
 /** The picture of a page without a form: one of ours where the content uses it too, otherwise that of the review page. */
-export function chooseEndingPicture(
+export function chooseMessagePicture(
   content: Content,
   pictures: PicturesByName,
-  name: keyof typeof endingPictures,
+  name: keyof typeof messagePagePictures,
 ): PictureWithAlt {
-  const preferred = endingPictures[name]
+  const preferred = messagePagePictures[name]
   return findPicture(
     pictures,
     listUsedPictures(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,

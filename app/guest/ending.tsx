@@ -18,7 +18,7 @@ type EndingProps = {
  * A page without a form: a picture, a heading that says what happened, and what can be done now. A heading that replaces the guest's form takes
  * the focus, once; a heading in the HTML of the server does not.
  */
-export function Ending({ picture, eyebrow, heading, children, wideContent }: EndingProps) {
+export function MessagePage({ picture, eyebrow, heading, children, wideContent }: EndingProps) {
   const headingElement = useRef<HTMLHeadingElement>(null)
   const isInServerHtml = !useHydrated()
   const announcedHeading = useRef(isInServerHtml ? heading : null)
@@ -50,7 +50,7 @@ type ClosedLinkProps = { page: GuestPage; eyebrow: string; heading: string; chil
 export function ClosedLink({ page, eyebrow, heading, children }: ClosedLinkProps) {
   const { phone, email } = page.house
   return (
-    <Ending picture={page.prints.away} eyebrow={eyebrow} heading={heading}>
+    <MessagePage picture={page.prints.away} eyebrow={eyebrow} heading={heading}>
       <p>{children}</p>
       <p className="actions">
         <a className="button" href={whatsappLink(phone, 'My review link does not open. Could you help?')}>
@@ -65,6 +65,6 @@ export function ClosedLink({ page, eyebrow, heading, children }: ClosedLinkProps
           Call {phone}
         </a>
       </p>
-    </Ending>
+    </MessagePage>
   )
 }

@@ -4,16 +4,16 @@ import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { PageError } from '../ui/page-error.tsx'
 import { FileDeliveries } from './delivery/file-deliveries.tsx'
-import { draftName, hashLinkKey, reviewDrafts } from './draft/review-draft.ts'
-import { ClosedLink, Ending } from './ending.tsx'
+import { hashLinkKey, makeDraftName, reviewDrafts } from './draft/review-draft.ts'
+import { ClosedLink, MessagePage } from './ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
 import type { FormResult, GuestPage, LinkState, UsedLink } from './guest-page.ts'
 import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
-import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
+import { NoAnswerError, retryUntilAnswered } from './sending/requests.ts'
 import { ReviewReceipt } from './submission/review-receipt.tsx'
 
 /** The forms of the receipt, each of which shows its own refusal. */
-const receiptForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
+const receiptFormNames = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
 /**
  * The page behind a guest's personal link, all of it between header and footer. When it fails in the browser it shows an error; what was
@@ -26,10 +26,10 @@ export default function GuestIsland({ page: initialPage }: { page: GuestPage }) 
     <ErrorBoundary house={page.house} onRetry={reload}>
       <LinkPage
         page={page}
-        link={formResult ? linkAfterForm(page.link, formResult) : page.link}
+        link={formResult ? predictLinkState(page.link, formResult) : page.link}
         isStale={isStale}
         reload={reload}
-        onEnd={(result) => setFormResult((earlier) => earlier ?? result)}
+        onResult={(result) => setFormResult((earlier) => earlier ?? result)}
       />
     </ErrorBoundary>
   )
@@ -104,7 +104,7 @@ function LinkPage({ link, ...props }: Omit<ReviewFormProps, 'link'> & { link: Li
 }
 
 /** The state of the link that the result of the form implies, until the server describes the link again. */
-function linkAfterForm(link: LinkState, formResult: FormResult): LinkState {
+function predictLinkState(link: LinkState, formResult: FormResult): LinkState {
   if (link.state !== 'open') return link
   return formResult === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
@@ -115,12 +115,12 @@ function linkAfterForm(link: LinkState, formResult: FormResult): LinkState {
 function useGuestPage(initialPage: GuestPage) {
   const [page, setPage] = useState(initialPage)
   const [isStale, setStale] = useState(false)
-  const loadAbort = useRef(new AbortController())
+  const fetchController = useRef(new AbortController())
 
   const reload = useCallback(async () => {
-    loadAbort.current.abort()
-    loadAbort.current = new AbortController()
-    const { signal } = loadAbort.current
+    fetchController.current.abort()
+    fetchController.current = new AbortController()
+    const { signal } = fetchController.current
     const onFailure = (fault: unknown) => {
       console.error('The page could not be updated; it stays as it is.', fault)
       setStale(true)
@@ -140,13 +140,13 @@ function useGuestPage(initialPage: GuestPage) {
   return { page, isStale, reload }
 }
 
-/** Throws `NoAnswer` when the server answers with anything but the page. */
+/** Throws `NoAnswerError` when the server answers with anything but the page. */
 async function fetchPage(signal: AbortSignal): Promise<GuestPage> {
   const { pathname, search } = location
   const response = await fetch(pathname + search, { headers: { Accept: 'application/json' }, signal })
   const page: unknown = await response.json().catch(() => null)
   if (response.ok && isGuestPage(page)) return page
-  throw new NoAnswer(response)
+  throw new NoAnswerError(response)
 }
 
 function isGuestPage(page: unknown): page is GuestPage {
@@ -158,25 +158,25 @@ type ThanksPageProps = { page: GuestPage; link: UsedLink; reload: () => Promise<
 /** The review is saved: its receipt, and the delivery of its files. */
 function ThanksPage({ page, link, reload }: ThanksPageProps) {
   const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
-  const isMissing = receipt === null
+  const isReceiptMissing = receipt === null
   useEffect(() => {
-    if (isMissing) void reload()
-  }, [isMissing, reload])
+    if (isReceiptMissing) void reload()
+  }, [isReceiptMissing, reload])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
   useEffect(() => {
     openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
-    hashLinkKey(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
+    hashLinkKey(linkKey).then((link) => reviewDrafts.clear(makeDraftName(link)))
   }, [linkKey])
   return (
-    <Ending
+    <MessagePage
       picture={page.prints.thanks}
       eyebrow="Received"
       heading={messages.reviewReceived}
       wideContent={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
     >
-      {page.refused && !receiptForms.has(page.refused.fields.act ?? '') && (
+      {page.refused && !receiptFormNames.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>
       )}
       <p>{page.texts[reviewStatus]}</p>
@@ -189,6 +189,6 @@ function ThanksPage({ page, link, reload }: ThanksPageProps) {
           Back to the house
         </a>
       </p>
-    </Ending>
+    </MessagePage>
   )
 }

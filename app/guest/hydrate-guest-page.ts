@@ -19,6 +19,6 @@ export async function hydrateGuestPage(island: HTMLElement, isSent: () => boolea
 function wasSubmitted(island: HTMLElement): boolean {
   if (!CSS.supports('selector(:user-valid)')) return false
   const fields = island.querySelectorAll<HTMLInputElement>('form[enctype] :is(input, textarea)')
-  const checked = [...fields].filter(({ willValidate }) => willValidate)
-  return checked.length > 0 && checked.every((field) => field.matches(':user-valid'))
+  const validatedFields = [...fields].filter(({ willValidate }) => willValidate)
+  return validatedFields.length > 0 && validatedFields.every((field) => field.matches(':user-valid'))
 }

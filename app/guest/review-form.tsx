@@ -24,15 +24,15 @@ export type ReviewFormProps = {
   /** The state of the link could not be updated. */
   isStale: boolean
   reload: () => Promise<void>
-  onEnd: (result: FormResult) => void
+  onResult: (result: FormResult) => void
 }
 
 /** The welcome note and the form, or the server's message in their place. */
 export function ReviewForm(props: ReviewFormProps) {
   const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
-  const review = useReviewForm(props, form)
-  const { draft, files, problem, stage } = review
+  const reviewForm = useReviewForm(props, form)
+  const { draft, files, problem, stage } = reviewForm
   const defaultValues = page.refused?.fields ?? {}
   return (
     <main className="page guest columns" id="main">
@@ -41,8 +41,8 @@ export function ReviewForm(props: ReviewFormProps) {
         <RefusalNotice
           message={stage.message}
           house={page.house}
-          onRetry={stage.mayTryAgain ? review.sendAgain : undefined}
-          onBack={review.goBack}
+          onRetry={stage.mayTryAgain ? reviewForm.sendAgain : undefined}
+          onBack={reviewForm.goBack}
         />
       )}
       <form
@@ -52,27 +52,27 @@ export function ReviewForm(props: ReviewFormProps) {
         method="post"
         encType="multipart/form-data"
         hidden={stage.name === 'refused'}
-        onInput={review.clearFixedProblem}
-        onSubmit={review.submit}
+        onInput={reviewForm.clearFixedProblem}
+        onSubmit={reviewForm.submit}
       >
         <h2 id="write-a-review">WRITE A REVIEW</h2>
         <ProblemSummary problem={problem} />
         {page.refused && <p className="small">Pictures and recordings have to be chosen once more.</p>}
         <p className="small lookup-note" role="status">
-          {review.isUnconfirmed && messages.bookingLookupRetrying}
+          {reviewForm.isUnconfirmed && messages.bookingLookupRetrying}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
         <ContactSection
           page={page}
-          guest={review.guest}
+          guest={reviewForm.guest}
           defaultValues={defaultValues}
           problem={problem}
           files={files}
         />
-        <StarsSection defaultValues={defaultValues} onTouch={review.markTouched} />
+        <StarsSection defaultValues={defaultValues} onTouch={reviewForm.markTouched} />
         <TextSection text={draft.review} defaultText={defaultValues.review ?? ''} problem={problem} />
         <FilesSection allowedMedia={link.media} files={files} />
-        <SubmitSection review={review} phone={page.house.phone} />
+        <SubmitSection review={reviewForm} phone={page.house.phone} />
       </form>
     </main>
   )
@@ -167,7 +167,7 @@ function SubmitSection({ review, phone }: { review: ReviewFormState; phone: stri
       )}
       {stage.name === 'sending' ? (
         <>
-          <Submitting>{stage.delay && delaySentences[stage.delay]}</Submitting>
+          <SubmittingNotice>{stage.delay && delaySentences[stage.delay]}</SubmittingNotice>
           {stage.delay && stage.delay !== 'offline' && (
             <p className="actions">
               <button className="button second slim" type="button" onClick={retryNow}>
@@ -180,7 +180,7 @@ function SubmitSection({ review, phone }: { review: ReviewFormState; phone: stri
           )}
         </>
       ) : stage.name === 'finishing' ? (
-        <Submitting>{stillConvertingSentence}</Submitting>
+        <SubmittingNotice>{stillConvertingSentence}</SubmittingNotice>
       ) : untouchedLabels.length > 0 ? (
         <UntouchedRowsQuestion review={review} />
       ) : (
@@ -215,7 +215,7 @@ function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
 }
 
 /** A disabled button replaces Submit, with a line below it about the reason. */
-function Submitting({ children }: { children: ReactNode }) {
+function SubmittingNotice({ children }: { children: ReactNode }) {
   return (
     <>
       <button className="button wide" type="button" disabled>

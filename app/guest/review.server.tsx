@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router'
 import {
   appContext,
   linkTriesContext,
-  type RefusedForm,
-  refusedFormContext,
+  type RefusedReviewForm,
+  refusedReviewFormContext,
 } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
-import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatVisitDays } from '#core/values/day.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
-import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { type GuestBooking, type GuestLink, readGuestLink } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
@@ -21,15 +21,15 @@ import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import {
   computeCorrectionDeadline,
+  computeSubmissionState,
   describeSubmissionState,
   mayCorrect,
   mayObject,
-  readSubmissionState,
 } from '#modules/reviews/own-review.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type ReviewWithMedia } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { chooseEndingPicture, findPicture, readHouse, renderGuestDocument } from './document.server.tsx'
+import { chooseMessagePicture, findPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
@@ -39,28 +39,28 @@ import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
  * details are in the page itself (private, never stored), so that it works before and without script.
  */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  return renderReviewPage(request, context, context.get(refusedFormContext))
+  return renderReviewPage(request, context, context.get(refusedReviewFormContext))
 }
 
 /** Renders the page of a personal link; `refused` is one of its forms that the server has just refused. */
 export async function renderReviewPage(
   request: Request,
   context: LoaderFunctionArgs['context'],
-  refused: RefusedForm | null,
+  refused: RefusedReviewForm | null,
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const key = findTokenInText(new URL(request.url).search)
   const [content, lookup] = await Promise.all([
     readContent(ctx),
     context.get(linkTriesContext).lookUp(
-      () => readLink(ctx, key),
+      () => readGuestLink(ctx, key),
       ({ state }) => state === 'unknown',
     ),
   ])
   const link: LinkState =
     'waitSeconds' in lookup
       ? { state: 'wait', seconds: lookup.waitSeconds }
-      : await describeLink(ctx, content, key, lookup.found)
+      : await describeLink(ctx, content, key, lookup.result)
   const page: GuestPage = { ...(await readPageWithoutLink(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200
   const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
@@ -90,8 +90,8 @@ export async function readPageWithoutLink(ctx: AppContext, content: Content) {
       print: findPicture(pictures, reviewPage.picture),
     },
     prints: {
-      thanks: chooseEndingPicture(content, pictures, 'thanks'),
-      away: chooseEndingPicture(content, pictures, 'away'),
+      thanks: chooseMessagePicture(content, pictures, 'thanks'),
+      away: chooseMessagePicture(content, pictures, 'closedLink'),
       placeholder: findPicture(pictures, {
         picture: content.placeholders[0] ?? '',
         alt: 'The picture that is shown until you add your own',
@@ -117,7 +117,7 @@ async function describeLink(
     }
     case 'erased': {
       const { timeZone } = await readSettings(ctx)
-      return { state: 'erased', on: formatDay(dayInZone(new Date(link.at), timeZone)) }
+      return { state: 'erased', on: formatDay(dayInZone(new Date(link.erasedAt), timeZone)) }
     }
     default:
       return link
@@ -136,15 +136,15 @@ async function describeOpenLink(ctx: AppContext, content: Content, key: string, 
       phone: booking.phone,
     },
     firstName: booking.firstName,
-    stayed: describeYourStay(stay?.title, booking.checkIn, booking.checkOut),
+    stayed: describeVisit(stay?.title, booking.checkIn, booking.checkOut),
     media: guestMedia,
   }
 }
 
 /** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */
-function describeYourStay(stay: string | undefined, from: string | null, to: string | null): string {
+function describeVisit(stay: string | undefined, from: string | null, to: string | null): string {
   const where = stay ? ` in the ${stay}` : ''
-  const when = from && to ? `${where ? ',' : ''} ${formatStayDays(from, to)}` : ''
+  const when = from && to ? `${where ? ',' : ''} ${formatVisitDays(from, to)}` : ''
   return where || when ? `You stayed${where}${when}.` : ''
 }
 
@@ -163,7 +163,7 @@ async function readReviewReceipt(
   const now = ctx.clock.now()
   const formatMomentAt = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const formatDayAt = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
-  const state = readSubmissionState(review)
+  const state = computeSubmissionState(review)
   const deadline = computeCorrectionDeadline(review)
   return {
     text: review.text,
@@ -174,8 +174,8 @@ async function readReviewReceipt(
     state: describeSubmissionState({
       state,
       reason: review.decline_reason,
-      day: formatDayAt(review.decided_at),
-      corrected: formatDayAt(review.corrected_at),
+      decidedOn: formatDayAt(review.decided_at),
+      correctedOn: formatDayAt(review.corrected_at),
     }),
     reply: review.reply ? { text: review.reply, when: formatDayAt(review.replied_at) } : null,
     objections: objections.map(({ note, created_at, answer, answered_at }) => {

@@ -3,7 +3,8 @@ const RETRY_PAUSE_MS = 2000
 const startEvents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
 /**
- * Hydrates the guest's page once it has loaded and the browser is idle, or at the first touch. Until then the HTML works by itself: the
+ * Hydrates the guest's page at the first touch, or once it has loaded and the browser is idle, at the latest two seconds later. Until then the HTML
+ * works by itself: the
  * browser sends its forms.
  */
 export function startGuestPage(): void {
@@ -27,7 +28,7 @@ export function startGuestPage(): void {
     isSent = true
   })
   for (const type of startEvents) addEventListener(type, start, { capture: true, passive: true, signal })
-  // A browser that is never idle starts late; Safari cannot tell when it is.
+  // A browser that is never idle starts after two seconds. Safari has no such callback.
   const startWhenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : setTimeout(start, 200)
   if (document.readyState === 'complete') startWhenIdle()

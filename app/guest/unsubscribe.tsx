@@ -5,8 +5,8 @@ import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
-import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
-import { Ending } from './ending.tsx'
+import { chooseMessagePicture, readHouse, renderGuestDocument } from './document.server.tsx'
+import { MessagePage } from './ending.tsx'
 import style from './unsubscribe.css?inline'
 
 /**
@@ -18,9 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const token = readToken(request)
   const [content, optOut] = await Promise.all([readContent(ctx), readOptOut(ctx, token)])
   const { name, email } = content.property
-  const picture = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
+  const picture = chooseMessagePicture(content, await readSitePictures(ctx, content), 'closedLink')
   const children = !optOut ? (
-    <Ending
+    <MessagePage
       picture={picture}
       eyebrow="This link is not whole"
       heading="Please open it once more from our letter"
@@ -29,25 +29,25 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
         If that does not help, write us a line, and we will see to it.{' '}
         <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
       </p>
-    </Ending>
+    </MessagePage>
   ) : optOut.hasOptedOut ? (
-    <Ending picture={picture} eyebrow="Understood" heading="We will not ask you again">
+    <MessagePage picture={picture} eyebrow="Understood" heading="We will not ask you again">
       <p>Nothing else changes. The house is where it was, and so is the tea.</p>
       <p className="actions">
         <a className="button second" href="/">
           To {name}
         </a>
       </p>
-    </Ending>
+    </MessagePage>
   ) : (
-    <Ending picture={picture} eyebrow="Our letters" heading="Shall we stop asking?">
+    <MessagePage picture={picture} eyebrow="Our letters" heading="Shall we stop asking?">
       <p>We will then not write to you about a review of this stay again.</p>
-      <form method="post" action={unsubscribePath(token)} className="actions">
+      <form method="post" action={makeUnsubscribePath(token)} className="actions">
         <button className="button" type="submit">
           Yes, please stop
         </button>
       </form>
-    </Ending>
+    </MessagePage>
   )
   return renderGuestDocument({
     title: `Our letters · ${name}`,
@@ -63,13 +63,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readToken(request)
   const outcome = await optOutGuest(context.get(appContext), token)
   if (!outcome.ok) await context.get(linkTriesContext).countWrongKey()
-  return redirect(unsubscribePath(token), 303)
+  return redirect(makeUnsubscribePath(token), 303)
 }
 
 function readToken(request: Request): string {
   return findTokenInText(new URL(request.url).search)
 }
 
-function unsubscribePath(token: string): string {
+function makeUnsubscribePath(token: string): string {
   return `/unsubscribe?stay=${encodeURIComponent(token)}`
 }

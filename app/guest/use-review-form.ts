@@ -21,7 +21,7 @@ import {
   type DelayReason,
   fetchUserDetail,
   isTemporaryStatus,
-  NoAnswer,
+  NoAnswerError,
   reportWritingBegun,
   retryUntilAnswered,
 } from './sending/requests.ts'
@@ -39,7 +39,7 @@ type FormStage =
 export type ReviewFormState = ReturnType<typeof useReviewForm>
 
 /** The behaviour of the form: saves the draft, checks it, asks about untouched rows once, and sends it until the server has it. */
-export function useReviewForm({ page, link, isStale, reload, onEnd }: ReviewFormProps, form: FormRef) {
+export function useReviewForm({ page, link, isStale, reload, onResult }: ReviewFormProps, form: FormRef) {
   const [stage, setStage] = useState<FormStage>({ name: 'writing' })
   const [problem, setProblem] = useState<Refusal | null>(
     () => page.refused && refuseWithMessage('reviewRefused', page.refused.message, page.refused.field),
@@ -48,7 +48,7 @@ export function useReviewForm({ page, link, isStale, reload, onEnd }: ReviewForm
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
   // While the form is being sent, the answer to it says more than that the link is refused.
-  const { guest, isUnconfirmed } = useBookingLookup(link, () => !isSending.current && onEnd('not-able'))
+  const { guest, isUnconfirmed } = useBookingLookup(link, () => !isSending.current && onResult('not-able'))
   const files = useChosenFiles(link.key)
   const reviewDraft = useReviewDraft(link.key, form, {
     onRestored: (draft) => draft.sendingKey && sendForm(),
@@ -75,13 +75,13 @@ export function useReviewForm({ page, link, isStale, reload, onEnd }: ReviewForm
     reviewDraft.clear()
     if (files.isWorking()) setStage({ name: 'finishing' })
     await files.waitForWork()
-    onEnd('received')
+    onResult('received')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const draft = reviewDraft.save()
-    const refusal = checkReview({ ...draft.typed, review: draft.review }) ?? checkPhone(form.current)
+    const refusal = checkReview({ ...draft.typed, review: draft.review }) ?? checkPhoneField(form.current)
     setProblem(refusal)
     if (refusal) return
     const labels = hasAskedAboutRows.current ? [] : listUntouchedLabels(draft)
@@ -127,7 +127,7 @@ export function useReviewForm({ page, link, isStale, reload, onEnd }: ReviewForm
 }
 
 /** An impossible phone number, where the booking has none; its field has checked it. */
-function checkPhone(form: HTMLFormElement | null): Refusal | null {
+function checkPhoneField(form: HTMLFormElement | null): Refusal | null {
   const field = form?.elements.namedItem('phone')
   return field instanceof HTMLInputElement && field.validity.customError
     ? refuseWithMessage('phoneImpossible', field.validationMessage, 'phone')
@@ -176,7 +176,7 @@ async function sendReview(
   onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
   const key = draft.readLatest().sendingKey ?? createId()
-  draft.markSending(key)
+  draft.setSendingKey(key)
   const fields = copyWithoutFiles(new FormData(form))
   const answer = await retryUntilAnswered(() => postReview(fields, key), {
     onFailure(fault) {
@@ -185,7 +185,7 @@ async function sendReview(
     },
   })
   // A refusal is final for its key: what is sent after a change is another submission.
-  if (answer.status !== 'true') draft.markSending(null)
+  if (answer.status !== 'true') draft.setSendingKey(null)
   return answer
 }
 
@@ -206,7 +206,7 @@ async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
   return readSubmitAnswer(response)
 }
 
-/** The server's answer about the review, or about a failure of its own. Throws `NoAnswer` for the page of a proxy. */
+/** The server's answer about the review, or about a failure of its own. Throws `NoAnswerError` for the page of a proxy. */
 export async function readSubmitAnswer(response: Response): Promise<SubmitAnswer> {
   const answer: unknown = await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
@@ -214,5 +214,5 @@ export async function readSubmitAnswer(response: Response): Promise<SubmitAnswer
   if (typeof status === 'string') return { status, message, mayTryAgain: isTemporaryStatus(response.status) }
   // However often it is sent, a proxy with this limit will not let it through.
   if (response.status === 413) return { status: 'false', message: messages.tooLarge, mayTryAgain: false }
-  throw new NoAnswer(response)
+  throw new NoAnswerError(response)
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '#core/app-context.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import { writeAccentStyle } from '#modules/brand/accent.ts'
-import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
+import { makeIconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { chooseSocialCard } from '#modules/content/demo-house.ts'
 import type { SectionBackground } from '#modules/content/home-sections.ts'
@@ -84,9 +84,9 @@ export async function renderPublicDocument(ctx: AppContext, content: Content, pa
           </>
         )}
         <meta name="twitter:card" content="summary_large_image" />
-        <link rel="icon" href={iconAddress(brand, 'favicon.ico')} sizes="32x32" />
-        <link rel="icon" href={iconAddress(brand, 'favicon.svg')} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={iconAddress(brand, 'apple-touch-icon.png')} />
+        <link rel="icon" href={makeIconAddress(brand, 'favicon.ico')} sizes="32x32" />
+        <link rel="icon" href={makeIconAddress(brand, 'favicon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={makeIconAddress(brand, 'apple-touch-icon.png')} />
         <link rel="manifest" href="/site.webmanifest" />
         {await renderEntryScript()}
       </head>
@@ -98,14 +98,14 @@ export async function renderPublicDocument(ctx: AppContext, content: Content, pa
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(style, page.connectSources),
+      'Content-Security-Policy': makeContentSecurityPolicy(style, page.connectSources),
       ...page.headers,
     },
   })
 }
 
 /** What a public document may load and contact: its own site, its own style, and the hosts that the owner chose. */
-function contentSecurityPolicy(style: string, connectSources: readonly string[] = []): string {
+function makeContentSecurityPolicy(style: string, connectSources: readonly string[] = []): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [
     "default-src 'none'",
@@ -129,6 +129,6 @@ const iconsShownLater = ['left', 'right', 'close', 'pause', 'play'] as const sat
 
 /** The icons that a document shows, now or later. */
 function listUsedIcons(html: string): IconName[] {
-  const later: readonly IconName[] = html.includes('data-island') ? iconsShownLater : []
-  return keysOf(icons).filter((name) => later.includes(name) || html.includes(`#icon-${name}`))
+  const laterIcons: readonly IconName[] = html.includes('data-island') ? iconsShownLater : []
+  return keysOf(icons).filter((name) => laterIcons.includes(name) || html.includes(`#icon-${name}`))
 }

@@ -81,8 +81,8 @@ export function describeStayAndMonth(review: PublishedReview): string {
 }
 
 /** `August 2026`; empty when the booking has no dates. */
-export function formatStayMonth({ stayedIn }: PublishedReview): string {
-  return stayedIn ? formatMonth(`${stayedIn}-01`) : ''
+export function formatStayMonth({ stayMonth }: PublishedReview): string {
+  return stayMonth ? formatMonth(`${stayMonth}-01`) : ''
 }
 
 /** A review without a picture gets one of the property, chosen by its id so that it stays the same. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/storage.ts'
-import { draftStore } from './draft.ts'
+import { createDraftStore } from './draft.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('keeps what is typed under its name, gives it back, and forgets it', () => {
   vi.stubGlobal('sessionStorage', memoryStorage())
-  const forms = draftStore<Record<string, string>>('sessionStorage')
+  const forms = createDraftStore<Record<string, string>>('sessionStorage')
   forms.save('enquiry', { name: 'Meera' })
   forms.save('quick', { name: 'Ravi' })
   expect(forms.read('enquiry')).toEqual({ name: 'Meera' })
@@ -25,7 +25,7 @@ test('forgets what is older than its days, and counts them again with each chang
   vi.useFakeTimers()
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)
-  const texts = draftStore<{ text: string }>('localStorage', 30)
+  const texts = createDraftStore<{ text: string }>('localStorage', 30)
   texts.save('note', { text: 'Tea' })
   vi.advanceTimersByTime(29 * DAY_MS)
   texts.save('note', { text: 'Tea at seven' })
@@ -43,7 +43,7 @@ test('goes on without a storage that refuses, is full, or holds what nobody can 
     },
   })
   vi.stubGlobal('localStorage', full)
-  const texts = draftStore<{ text: string }>('localStorage', 30)
+  const texts = createDraftStore<{ text: string }>('localStorage', 30)
   expect(texts.read('note')).toBeNull()
   texts.save('note', { text: 'Tea' })
   vi.stubGlobal('localStorage', undefined)

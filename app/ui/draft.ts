@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000
  * Drafts on this device, each under a name of its own: in `sessionStorage` until the tab is closed, in `localStorage` for that many days
  * after the last change. Where the browser stores nothing, or is full, the page works without them.
  */
-export function draftStore<Draft extends object>(
+export function createDraftStore<Draft extends object>(
   storageName: 'localStorage' | 'sessionStorage',
   lifetimeDays = 0,
 ) {
@@ -85,4 +85,4 @@ export function draftStore<Draft extends object>(
   }
 }
 
-type DraftStore<Draft extends object> = ReturnType<typeof draftStore<Draft>>
+type DraftStore<Draft extends object> = ReturnType<typeof createDraftStore<Draft>>

@@ -9,27 +9,32 @@ import { hydrateRoot } from 'react-dom/client'
 export function mountIsland<Props extends object>(island: HTMLElement, component: ComponentType<Props>) {
   const { prefix = '' } = island.dataset
   const props: Props = JSON.parse(document.getElementById(`${prefix}props`)?.textContent ?? '{}')
-  const saved = readControls(island)
+  const savedControls = readControls(island)
   flushSync(() => {
-    hydrateRoot(island, createElement(HydratedIsland<Props>, { island, saved, component, props }), {
+    hydrateRoot(island, createElement(HydratedIsland<Props>, { island, savedControls, component, props }), {
       identifierPrefix: prefix,
       // A translator or an extension may have changed the HTML; that is not an error.
       onRecoverableError: () => {},
     })
   })
-  return saved
+  return savedControls
 }
 
 type IslandProps<Props> = {
   island: HTMLElement
-  saved: SavedControls
+  savedControls: SavedControls
   component: ComponentType<Props>
   props: Props
 }
 
 /** Restores the saved state in a layout effect, so that it is in the fields before any effect of the component runs. */
-function HydratedIsland<Props extends object>({ island, saved, component, props }: IslandProps<Props>) {
-  useLayoutEffect(() => saved.restore(), [saved])
+function HydratedIsland<Props extends object>({
+  island,
+  savedControls,
+  component,
+  props,
+}: IslandProps<Props>) {
+  useLayoutEffect(() => savedControls.restore(), [savedControls])
   useEffect(() => island.setAttribute('data-hydrated', ''), [island])
   return createElement(component, props)
 }
@@ -48,18 +53,18 @@ const CONTROLS = 'input, textarea, select, button, a, details, [tabindex]'
 
 /** Reads values, checked states, files, open disclosures, focus and selection. */
 function readControls(island: HTMLElement): SavedControls {
-  const saved = listKeyedControls(island).map(
+  const savedControls = listKeyedControls(island).map(
     ([key, control]): SavedControl => ({ control, key, restore: readState(control) }),
   )
-  const focused = saved.find(({ control }) => control === document.activeElement)
+  const focused = savedControls.find(({ control }) => control === document.activeElement)
   const selection = focused && readSelection(focused.control)
   const mapCurrentControls = () => new Map(listKeyedControls(island))
   return {
     findCurrent: (control) =>
-      mapCurrentControls().get(saved.find((each) => each.control === control)?.key ?? ''),
+      mapCurrentControls().get(savedControls.find((each) => each.control === control)?.key ?? ''),
     restore() {
       const currentControls = mapCurrentControls()
-      for (const { key, restore } of saved) {
+      for (const { key, restore } of savedControls) {
         const control = currentControls.get(key)
         if (control) restore(control)
       }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { type Database, onPostgres } from './database.ts'
+import { type Database, isPostgres } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { isValidValue } from './row-rules.ts'
 import type { Tables } from './tables.ts'
@@ -12,12 +12,12 @@ type Row = Record<string, string | number | null>
 /** Rows of one statement; with the widest table, both databases accept this many parameters. */
 const BATCH_ROWS = 200
 
-/** Rows that the migrations themselves insert. */
-const INSERTED_BY_MIGRATIONS = ['page_version']
+/** Tables into which the migrations themselves insert rows. */
+const TABLES_WITH_INITIAL_ROWS = ['page_version']
 
 /** Writes the whole database as it is at one moment into a new SQLite file. On SQLite, other queries wait until it is done. */
 export async function exportDatabase(database: Database, file: string): Promise<void> {
-  if (onPostgres(database)) await exportPostgres(database, file)
+  if (isPostgres(database)) await exportPostgres(database, file)
   else await sql`vacuum into ${file}`.execute(database)
 }
 
@@ -44,7 +44,7 @@ async function exportPostgres(database: Database, file: string): Promise<void> {
 /** Until the caller's transaction ends, nobody else writes into these tables; those who wait longer than five seconds are refused. */
 export async function lockTables(tx: Database, tables: readonly string[]): Promise<void> {
   // On SQLite a transaction is the only one from its beginning.
-  if (!onPostgres(tx)) return
+  if (!isPostgres(tx)) return
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(tx)
 }
@@ -67,7 +67,7 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   const database = new Kysely<Tables>({ dialect: postgresDialect(url, { max: 1 }) })
   try {
     const counts = Object.entries(await countRows(database))
-    return counts.every(([name, count]) => count === 0 || INSERTED_BY_MIGRATIONS.includes(name))
+    return counts.every(([name, count]) => count === 0 || TABLES_WITH_INITIAL_ROWS.includes(name))
   } finally {
     await database.destroy()
   }
@@ -84,8 +84,8 @@ export async function countRows(database: Database): Promise<Record<string, numb
   return sortByName(counts)
 }
 
-export async function databaseBytes(database: Database): Promise<number> {
-  const sizeQuery = onPostgres(database)
+export async function readDatabaseBytes(database: Database): Promise<number> {
+  const sizeQuery = isPostgres(database)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
     : sql<{ bytes: number }>`
         select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
@@ -147,7 +147,7 @@ async function* readFileRows(file: string, table: string): AsyncGenerator<Row[]>
   using database = new DatabaseSync(file, { readOnly: true })
   let batch: Row[] = []
   for (const row of database.prepare(`select * from ${quoteName(table)}`).iterate()) {
-    batch.push(checkRow(table, row))
+    batch.push(requireValidRow(table, row))
     if (batch.length === BATCH_ROWS) {
       yield batch
       batch = []
@@ -156,9 +156,9 @@ async function* readFileRows(file: string, table: string): AsyncGenerator<Row[]>
   if (batch.length > 0) yield batch
 }
 
-function requireSameCounts(expected: Record<string, number>, arrived: Record<string, number>): void {
+function requireSameCounts(expected: Record<string, number>, actual: Record<string, number>): void {
   for (const [table, count] of Object.entries(expected))
-    if (arrived[table] !== count) throw new Error(`of ${count} rows of ${table}, ${arrived[table]} arrived`)
+    if (actual[table] !== count) throw new Error(`of ${count} rows of ${table}, ${actual[table]} arrived`)
 }
 
 /** A row of an archive has something that its column cannot hold; `column` names both. */
@@ -170,7 +170,7 @@ export class InvalidRow extends Error {
   }
 }
 
-function checkRow(table: string, row: Record<string, unknown>): Row {
+function requireValidRow(table: string, row: Record<string, unknown>): Row {
   const checked: Row = {}
   for (const [column, value] of Object.entries(row)) {
     if (!isValidValue(table, column, value)) throw new InvalidRow(table, column)
@@ -179,7 +179,7 @@ function checkRow(table: string, row: Record<string, unknown>): Row {
   return checked
 }
 
-/** Whether a SQLite file has the tables and columns of another one, and nothing that runs by itself. */
+/** Whether two SQLite files have the same tables and columns, generated ones included.   # the second half is what `hasOnlyTables` checks */
 export function hasSameTables(file: string, other: string): boolean {
   return serializeSchema(file) === serializeSchema(other)
 }

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts'
 
 test('waits for another program that holds SQLite once, and not again for each statement behind it', async () => {
   const file = join(await temporaryFolder(), 'deodar.sqlite')
-  const { db, query, close } = openSqliteFile({ file, busyTimeout: 200 })
+  const { db, query, close } = openSqliteFile({ file, busyTimeoutMs: 200 })
   onTestFinished(() => close())
   const timeout = () => db.prepare('pragma busy_timeout').get()?.timeout
   const other = new DatabaseSync(file)

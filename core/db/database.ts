@@ -11,7 +11,7 @@ export function ifGiven<Query, Value>(
   return (query) => (value === undefined ? query : narrow(query, value))
 }
 
-export function onPostgres(database: Database): boolean {
+export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter
 }
 
@@ -20,5 +20,5 @@ export function onPostgres(database: Database): boolean {
  * A command that reads at the same time can delay this until the next call.
  */
 export async function wipeErasedRows(database: Database): Promise<void> {
-  if (!onPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
+  if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

@@ -6,12 +6,12 @@ import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainStartFault } from '#server/explain-fault.ts'
 import program from '../../package.json' with { type: 'json' }
 import { enquiryBy, meera } from '../../tests/people.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { eachDatabase } from '../../tests/test-app.ts'
-import { type Migrations, migrate, migrationState, migrations, UnknownDatabase } from './migrate.ts'
+import { type Migrations, migrate, migrations, readMigrationState, UnknownDatabase } from './migrate.ts'
 import { up as addPayments } from './migrations/0002-payments.ts'
 import { up as nameSuspectedEnquiries } from './migrations/0008-suspected-enquiries.ts'
 import { openDatabase } from './open-database.ts'
@@ -44,7 +44,7 @@ eachDatabase('a migration', (open) => {
     })
     const before = await look()
     const fault = await migrate(ctx.database, withStep(failing)).catch((reason) => reason)
-    expect(explainFault(fault, config)).toMatch(/the migration 9999-later failed \(.*nowhere.*\)/)
+    expect(explainStartFault(fault, config)).toMatch(/the migration 9999-later failed \(.*nowhere.*\)/)
     expect(await look()).toEqual(before)
     await migrate(ctx.database)
     expect(await look()).toEqual(before)
@@ -58,7 +58,7 @@ eachDatabase('a migration', (open) => {
     )
     const newer = await migrate(database).catch((reason) => reason)
     expect(newer).toBeInstanceOf(UnknownDatabase)
-    expect(explainFault(newer, config)).toContain('a newer version of Deodar')
+    expect(explainStartFault(newer, config)).toContain('a newer version of Deodar')
     // Other tests use this database afterwards.
     await sql`delete from kysely_migration where name = ${LATER}`.execute(database)
   })
@@ -83,7 +83,7 @@ test('data of 26 November, when 0004 ran before 0002 and 0003, is migrated', asy
   const known = { '0001-first': first, '0004-enquiry-guests': fourth }
   await (await openDatabase({ kind: 'sqlite', file }, known)).destroy()
   const database = await openDatabase({ kind: 'sqlite', file })
-  expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  expect(await readMigrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
   const columns = await database.selectFrom('booking').select(['kept', 'enquiry_id']).execute()
   expect(columns).toEqual([])
   await database.destroy()
@@ -94,7 +94,9 @@ test('data of before 26 November is named as such, and not as newer', async () =
   const known = { '2026-11-20-house': { up: async () => {} } }
   await (await openDatabase({ kind: 'sqlite', file }, known)).destroy()
   const fault = await openDatabase({ kind: 'sqlite', file }).catch((reason) => reason)
-  expect(explainFault(fault, config)).toMatch(/trial version of before 26 November 2026.*\n.*commit 79fe1797/)
+  expect(explainStartFault(fault, config)).toMatch(
+    /trial version of before 26 November 2026.*\n.*commit 79fe1797/,
+  )
 })
 
 eachDatabase('the migration of payments', (open) => {

@@ -26,18 +26,21 @@ export const migrations: Migrations = {
 
 /**
  * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `MigrationFault` when one fails (the database is
- * then unchanged) and `UnknownDatabase` when the database has migrations that `known` lacks.
+ * then unchanged) and `UnknownDatabase` when the database has migrations that `knownMigrations` lacks.
  */
-export async function migrate(database: Kysely<Tables>, known: Migrations = migrations): Promise<void> {
+export async function migrate(
+  database: Kysely<Tables>,
+  knownMigrations: Migrations = migrations,
+): Promise<void> {
   const { error, results } = await new Migrator({
     db: database,
-    provider: { getMigrations: async () => known },
+    provider: { getMigrations: async () => knownMigrations },
     // Versions between 0.1.0 and 0.2.0 had 0004 before 0002 and 0003, which change other tables.
     allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (!error) return
-  const unknown = unknownMigration(error)
-  if (unknown !== null) throw new UnknownDatabase(isEarlier(unknown) ? 'earlier' : 'newer')
+  const unknown = findUnknownMigration(error)
+  if (unknown !== null) throw new UnknownDatabase(isTrialMigration(unknown) ? 'earlier' : 'newer')
   const failed = results?.find(({ status }) => status === 'Error')
   throw failed ? new MigrationFault(failed.migrationName, error) : error
 }
@@ -52,13 +55,13 @@ export class UnknownDatabase extends Error {
 }
 
 /** What to say of data of before 26 November 2026, and what to do with it. */
-export const EARLIER_DATA = [
+export const TRIAL_DATA_ADVICE = [
   'This data is of a trial version of before 26 November 2026, whose tables no later version reads. Nothing was changed.',
   'Export the bookings with that version (commit 79fe1797) and import them into a new site with an empty data folder or database. Keep the old one aside.',
 ] as const
 
 /** The trial versions named their migrations by the day. */
-export function isEarlier(migration: string): boolean {
+export function isTrialMigration(migration: string): boolean {
   return /^2026-11-2\d-/.test(migration)
 }
 
@@ -71,7 +74,7 @@ export class MigrationFault extends Error {
   }
 }
 
-function unknownMigration(error: unknown): string | null {
+function findUnknownMigration(error: unknown): string | null {
   const message = error instanceof Error ? error.message : ''
   return /^corrupted migrations: previously executed migration (.*) is missing$/.exec(message)?.[1] ?? null
 }
@@ -80,7 +83,7 @@ function unknownMigration(error: unknown): string | null {
 export type MigrationState = { missing: string[]; newer: string[]; earlier: string[] }
 
 /** Compares the migrations of a database with those of this version. Throws when the database cannot be reached. */
-export async function migrationState(database: Kysely<Tables>): Promise<MigrationState> {
+export async function readMigrationState(database: Kysely<Tables>): Promise<MigrationState> {
   const rows = await database
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
@@ -90,7 +93,7 @@ export async function migrationState(database: Kysely<Tables>): Promise<Migratio
   const unknown = [...applied].filter((name) => !Object.hasOwn(migrations, name))
   return {
     missing: Object.keys(migrations).filter((name) => !applied.has(name)),
-    newer: unknown.filter((name) => !isEarlier(name)),
-    earlier: unknown.filter(isEarlier),
+    newer: unknown.filter((name) => !isTrialMigration(name)),
+    earlier: unknown.filter(isTrialMigration),
   }
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Without country code and trunk zero. */
-const OWN_DIGITS = 10
+const NATIONAL_DIGITS = 10
 /** Shorter numbers belong to nobody. */
 const FEWEST_DIGITS = 6
-const signs = ['+', ' ', '-', '(', ')', '.', '/']
+const phoneSigns = ['+', ' ', '-', '(', ')', '.', '/']
 
 type ContactDetails<Text> = { email: Text; phone: Text }
 
@@ -18,8 +18,8 @@ export function personKeySql({ email, phone }: ContactDetails<RawBuilder<string>
   return sql<string>`case when ${email} <> '' then lower(${email}) else ${phoneKeySql(phone)} end`
 }
 
-/** Whether a row in a query has the e-mail address or the number of somebody, who may have written with another of both. */
-export function samePersonSql(
+/** Whether a row in a query has the e-mail address or the phone number of a person; the other of the two may differ. */
+export function isSamePersonSql(
   row: ContactDetails<RawBuilder<string>>,
   { email, phone }: ContactDetails<string>,
 ): RawBuilder<boolean> {
@@ -29,13 +29,13 @@ export function samePersonSql(
 }
 
 function phoneKey(phone: string): string {
-  const digits = signs.reduce((text, sign) => text.replaceAll(sign, ''), phone)
-  return digits.length < FEWEST_DIGITS ? '' : digits.slice(-OWN_DIGITS)
+  const digits = phoneSigns.reduce((text, sign) => text.replaceAll(sign, ''), phone)
+  return digits.length < FEWEST_DIGITS ? '' : digits.slice(-NATIONAL_DIGITS)
 }
 
 function phoneKeySql(phone: RawBuilder<string>): RawBuilder<string> {
-  const digits = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
+  const digits = phoneSigns.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
   return sql<string>`case when length(${digits}) < ${FEWEST_DIGITS} then ''
-    when length(${digits}) > ${OWN_DIGITS} then substr(${digits}, length(${digits}) - ${OWN_DIGITS - 1})
+    when length(${digits}) > ${NATIONAL_DIGITS} then substr(${digits}, length(${digits}) - ${NATIONAL_DIGITS - 1})
     else ${digits} end`
 }

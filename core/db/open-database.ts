@@ -21,11 +21,14 @@ const STATEMENT_TIMEOUT_MS = 10_000
 export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
-export async function openDatabase(location: DatabaseLocation, known = migrations): Promise<Database> {
-  if (location.kind === 'sqlite') return openSqlite(location.file, known)
+export async function openDatabase(
+  location: DatabaseLocation,
+  knownMigrations = migrations,
+): Promise<Database> {
+  if (location.kind === 'sqlite') return openSqlite(location.file, knownMigrations)
   // Servers that start together wait for the one that migrates, without a limit.
-  const migrating = new Kysely<Tables>({ dialect: await loadPostgresDialect(location.url, 0) })
-  await migrate(migrating, known).finally(() => migrating.destroy())
+  const migrationDatabase = new Kysely<Tables>({ dialect: await loadPostgresDialect(location.url, 0) })
+  await migrate(migrationDatabase, knownMigrations).finally(() => migrationDatabase.destroy())
   return openWithoutMigrating(location)
 }
 
@@ -51,10 +54,10 @@ async function openSqlite(file: string, known: Migrations): Promise<Database> {
   return database
 }
 
-async function loadPostgresDialect(url: string, lockTimeout: number): Promise<Dialect> {
+async function loadPostgresDialect(url: string, lockTimeoutMs: number): Promise<Dialect> {
   // A server on SQLite never needs `pg` in memory.
   const { postgresDialect } = await import('./postgres.ts')
-  const limits = `set lock_timeout = ${lockTimeout}; set statement_timeout = ${lockTimeout && STATEMENT_TIMEOUT_MS}`
+  const limits = `set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${lockTimeoutMs && STATEMENT_TIMEOUT_MS}`
   // PgBouncer and other poolers refuse a connection that asks for limits while it is opened.
   const onConnect = async (client: ClientBase) => void (await client.query(limits))
   return postgresDialect(url, { connectionTimeoutMillis: BUSY_TIMEOUT_MS, onConnect })

@@ -22,7 +22,7 @@ export function isOlderThanCursor(
 type PageQuery = { cursor?: string | null | undefined; limit: number }
 
 /** One page of the rows of a query, the newest first, and the cursor of the next page; null on the last one. */
-export async function readNewestPage<
+export async function readPageByCursor<
   DB,
   Table extends keyof DB,
   Row extends { id: string; created_at: string },

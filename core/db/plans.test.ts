@@ -5,7 +5,7 @@ import { writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
+import { readGuestLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
 import { readPublishedReviews, readReviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
@@ -35,10 +35,11 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   'the words and photographs': async (ctx) => readSitePictures(ctx, await readContent(ctx)),
   'the version of the pages': (ctx) => readPageVersion(ctx.database),
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
-  'a link': (ctx) => readLink(ctx, key),
+  'a link': (ctx) => readGuestLink(ctx, key),
   'a link that is opened': (ctx) => recordLinkOpened(ctx, key),
   'a calendar': (ctx) => writeCalendarFeed(ctx, 'suite', key),
-  'an enquiry': (ctx) => submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', token: '', trap: '' }),
+  'an enquiry': (ctx) =>
+    submitEnquiry(ctx, enquiryDraft(), { ipAddress: '203.0.113.9', token: '', trap: '' }),
 }
 
 test.for(['before', 'after'])(

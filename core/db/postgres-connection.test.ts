@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runChecks } from '#server/doctor.ts'
-import { explainFault } from '#server/explain-fault.ts'
+import { explainStartFault } from '#server/explain-fault.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { sharedPostgres } from '../../tests/test-databases.ts'
@@ -50,7 +50,7 @@ test('connects to no PostgreSQL elsewhere without TLS, and states what to do', a
   const plain = elsewhere((await sharedPostgres()).url)
   const fault = await asked(plain).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: plain }
-  expect(explainFault(fault, config)).toMatch(/does not speak TLS\.\nTurn it on there/)
+  expect(explainStartFault(fault, config)).toMatch(/does not speak TLS\.\nTurn it on there/)
   expect(await asked(`${plain}?sslmode=disable`)).toBe(false)
 })
 
@@ -58,7 +58,7 @@ test('accepts no certificate that no trusted authority has signed', async () => 
   const url = elsewhere(server.url)
   const fault = await asked(url).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: url }
-  expect(explainFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nEnd DATABASE_URL/)
+  expect(explainStartFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nEnd DATABASE_URL/)
   expect(await asked(`${url}?${trusted}`)).toBe(true)
 })
 
@@ -115,7 +115,7 @@ test.for([
   [{ code: 'XX000', message: 'Tenant or user not found' }, /refused\. It said: Tenant or user not found/],
 ] as const)('says what PostgreSQL said: %o', ([fault, sentence]) => {
   const config = { port: 0, host: '', dataDir: '', databaseUrl: 'postgres://asha:cedar@db.example/deodar' }
-  expect(explainFault({ severity: 'FATAL', ...fault }, config)).toMatch(sentence)
+  expect(explainStartFault({ severity: 'FATAL', ...fault }, config)).toMatch(sentence)
 })
 
 test('the doctor says what PostgreSQL said of a wrong password and of a missing database', async () => {

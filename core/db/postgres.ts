@@ -8,17 +8,17 @@ export function postgresDialect(url: string, settings: PoolConfig = {}): Dialect
   pool.on('error', () => {})
   // A connection in use reports its loss to the query and on itself; without a listener the second would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new TextDialect({ pool })
+  return new NulSafeDialect({ pool })
 }
 
-class TextDialect extends PostgresDialect {
+class NulSafeDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
-    return new TextCompiler()
+    return new NulSafeCompiler()
   }
 }
 
 /** PostgreSQL refuses NUL in a text, which SQLite accepts. NUL is replaced by a character that matches nothing. */
-class TextCompiler extends PostgresQueryCompiler {
+class NulSafeCompiler extends PostgresQueryCompiler {
   protected override addParameter(parameter: unknown): void {
     super.addParameter(typeof parameter === 'string' ? parameter.replaceAll('\0', '\ufffd') : parameter)
   }
@@ -29,8 +29,10 @@ const tlsParameters = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'ss
 
 /** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself chooses. */
 export function connectionConfig(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
-  const isChosen = tlsParameters.some((name) => parseDatabaseUrl(url)?.searchParams.has(name))
-  return isRemoteDatabase(url) && !isChosen ? { connectionString: url, ssl: true } : { connectionString: url }
+  const hasTlsParameter = tlsParameters.some((name) => parseDatabaseUrl(url)?.searchParams.has(name))
+  return isRemoteDatabase(url) && !hasTlsParameter
+    ? { connectionString: url, ssl: true }
+    : { connectionString: url }
 }
 
 /** Whether the URL names another machine. A `host` in the query, as for a socket of this machine, wins. */

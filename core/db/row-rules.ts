@@ -10,7 +10,7 @@ type AllowedValues = {
 }
 
 /** Longer texts are in no table: a document of the content has some 200,000 characters. */
-const MAX_TEXT = 4_000_000
+const MAX_TEXT_CHARACTERS = 4_000_000
 /** The largest that PostgreSQL's `integer` holds. */
 const MAX_INTEGER = 2 ** 31 - 1
 
@@ -60,7 +60,7 @@ export function isValidValue(table: string, column: string, value: unknown): val
       (!yesNoColumns.test(column) || value === 0 || value === 1) &&
       isValidNumber(column, value)
     )
-  if (typeof value !== 'string' || value.length > MAX_TEXT || value.includes('\0')) return false
+  if (typeof value !== 'string' || value.length > MAX_TEXT_CHARACTERS || value.includes('\0')) return false
   // An enquiry has its days as they were typed.
   if (dayColumns.test(column) && table !== 'enquiry') return isDay(value)
   if (timeColumns.test(column)) return value === '' || !Number.isNaN(Date.parse(value))
@@ -74,7 +74,7 @@ function isValidNumber(column: string, value: number): boolean {
 }
 
 function isAllowedValue(table: string, column: string, value: string | null): boolean {
-  const ofTable: Record<string, readonly unknown[] | undefined> =
+  const tableValues: Record<string, readonly unknown[] | undefined> =
     Object.entries(allowedValues).find(([name]) => name === table)?.[1] ?? {}
-  return ofTable[column]?.includes(value) ?? true
+  return tableValues[column]?.includes(value) ?? true
 }

@@ -6,23 +6,22 @@ import { propertyOf } from '#core/values/record.ts'
 const SQLITE_BUSY = 5
 const OPTIMIZE_EVERY_MS = 60 * 60_000
 
-/** `busyTimeout` is in milliseconds. */
-export type SqliteFile = { file: string; busyTimeout: number }
+export type SqliteOptions = { file: string; busyTimeoutMs: number }
 
 /** Opens a SQLite file, or `:memory:`, in the calling thread. */
-export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlite<DatabaseSync> {
-  const db = new DatabaseSync(file, { timeout: busyTimeout })
+export function openSqliteFile({ file, busyTimeoutMs }: SqliteOptions): IGenericSqlite<DatabaseSync> {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs })
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
   )
   // Searches compare folded texts. PostgreSQL gets the same function by a migration.
   db.function('fold', { deterministic: true }, (text) => (text === null ? null : foldText(String(text))))
-  const withBusyTimeout = limitBusyTimeout(db, busyTimeout)
-  const optimizing = setInterval(() => optimizeDatabase(db), OPTIMIZE_EVERY_MS)
+  const runWithBusyTimeout = limitBusyTimeout(db, busyTimeoutMs)
+  const optimizeTimer = setInterval(() => optimizeDatabase(db), OPTIMIZE_EVERY_MS)
   return {
     db,
     close() {
-      clearInterval(optimizing)
+      clearInterval(optimizeTimer)
       db.close()
     },
     query: (_isSelect, sql, parameters) => {
@@ -32,7 +31,7 @@ export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlit
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
       // The queries are ours, and so are their values.
       const values = (parameters ?? []) as SQLInputValue[]
-      return withBusyTimeout(sql, () => {
+      return runWithBusyTimeout(sql, () => {
         if (statement.columns().length > 0) return { rows: statement.all(...values) }
         const { changes, lastInsertRowid } = statement.run(...values)
         return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
@@ -54,20 +53,20 @@ function optimizeDatabase(db: DatabaseSync): void {
 /** After one statement has waited in vain, those queued behind it wait only this long for the same lock. */
 const SHORT_WAIT_MS = 100
 
-/** Lets a statement wait `longest` milliseconds for a lock of another process, but several in a row not much longer than one. */
-function limitBusyTimeout(db: DatabaseSync, longest: number) {
-  let current = longest
-  const setTimeoutMs = (milliseconds: number) => {
-    if (milliseconds !== current) db.exec(`pragma busy_timeout = ${milliseconds}`)
-    current = milliseconds
+/** Lets a statement wait `longestMs` milliseconds for a lock of another process, but several in a row not much longer than one. */
+function limitBusyTimeout(db: DatabaseSync, longestMs: number) {
+  let currentMs = longestMs
+  const setBusyTimeout = (milliseconds: number) => {
+    if (milliseconds !== currentMs) db.exec(`pragma busy_timeout = ${milliseconds}`)
+    currentMs = milliseconds
   }
   return <Result>(sql: string, run: () => Result): Result => {
     try {
       const result = run()
-      if (/^(?:begin|insert|update|delete)/i.test(sql)) setTimeoutMs(longest)
+      if (/^(?:begin|insert|update|delete)/i.test(sql)) setBusyTimeout(longestMs)
       return result
     } catch (fault) {
-      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) setTimeoutMs(SHORT_WAIT_MS)
+      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) setBusyTimeout(SHORT_WAIT_MS)
       throw fault
     }
   }

@@ -3,19 +3,19 @@ import { type Dialect, SqliteAdapter } from 'kysely'
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker'
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node'
 import { workerProgramFile } from '#core/host/program-paths.server.ts'
-import type { SqliteFile } from './sqlite-file.ts'
+import type { SqliteOptions } from './sqlite-file.ts'
 
-/** SQLite in a worker thread: one connection, whose queries and transactions run one after another. `busyTimeout` is in milliseconds. */
-export function sqliteDialect(file: string, busyTimeout: number): Dialect {
+/** SQLite in a worker thread: one connection, whose queries and transactions run one after another. */
+export function sqliteDialect(file: string, busyTimeoutMs: number): Dialect {
   return new WorkerDialect(
     createNodeWorkerExecutor({
       worker: () => new Worker(workerProgramFile('core/db/sqlite-worker')),
-      data: { file, busyTimeout },
+      data: { file, busyTimeoutMs },
     }),
   )
 }
 
-class WorkerDialect extends GenericSqliteWorkerDialect<Worker, SqliteFile> {
+class WorkerDialect extends GenericSqliteWorkerDialect<Worker, SqliteOptions> {
   override createAdapter() {
     return new TransactionalAdapter()
   }

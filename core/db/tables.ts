@@ -18,7 +18,7 @@ export type BookingRow = {
   cancelled_at: Time | null
   note: string
   guests: number | null
-  /** The price of the stay in whole rupees, as are the next two (modules/bookings/booking-money.ts). */
+  /** The price of the booking in whole rupees, as are the next two   # "stay" here meant the visit (modules/bookings/booking-money.ts). */
   amount: number | null
   advance: number | null
   /** What the house keeps of the payments of a cancelled booking; null while it is not cancelled. */
@@ -478,7 +478,9 @@ export type OwnerLinkRow = {
   used_at: Time | null
 }
 
-/** Tries to sign in of a network or an account, and of a code of the app, by a hash of its name. `last_request` in milliseconds. */
+/**
+ * Sign-in tries of a network, of an account or with a code of the authenticator app, by a hash of what is counted. `last_request` in milliseconds.
+ */
 export type OwnerRateLimitRow = { key: string; count: number; last_request: number }
 
 /** A device of the team with notifications: its push service and its public keys. */

@@ -26,7 +26,7 @@ const origin = z
 
 const serverKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
 
-/** A sign of the password that was not encoded ends the address early, or cannot be decoded. */
+/** A special character of the password that is not percent-encoded ends the address early, or cannot be decoded. */
 const decodableAddress = z.string().refine(isEncoded, {
   error:
     'cannot be read; in its user name and password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
@@ -40,7 +40,7 @@ function isEncoded(text: string): boolean {
   if (!url) return !text.includes('@')
   if (url.hash || url.pathname.includes('@') || /^\?[^=]*@/.test(url.search)) return false
   const account = `${url.username}${url.password}`
-  // Without any code, each % means itself.
+  // Without any percent code such as %2F, each % means itself.
   return attempt(() => decodeURIComponent(account)) !== undefined || !/%[\da-f]{2}/i.test(account)
 }
 
@@ -74,9 +74,9 @@ const proxies = z
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (most < 0 || more !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (maxBits < 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)
 }
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -138,7 +138,7 @@ export type Config = Readonly<{
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
   logLevel: (typeof logLevels)[number]
-  accessLog: boolean
+  hasAccessLog: boolean
   /** The origin of a private push service, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
 }>
@@ -148,15 +148,15 @@ export function readConfig(
   variables: NodeJS.ProcessEnv = readVariables(),
   addressOfRunningServer: (dataDir: string) => string | undefined = () => undefined,
 ): { config: Config } | { problems: string[] } {
-  const withSecrets = withSecretFiles(variables)
+  const secretsResult = readSecretFiles(variables)
   const nonEmpty = Object.fromEntries(
-    Object.entries(withSecrets.variables).filter(([, value]) => value !== ''),
+    Object.entries(secretsResult.variables).filter(([, value]) => value !== ''),
   )
-  const read = environment.safeParse(nonEmpty)
-  const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  if (!read.success) return { problems: [...withSecrets.problems, ...issues] }
-  const values = read.data
-  const problems = [...withSecrets.problems, ...bucketProblems(values)]
+  const parsed = environment.safeParse(nonEmpty)
+  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  if (!parsed.success) return { problems: [...secretsResult.problems, ...issues] }
+  const values = parsed.data
+  const problems = [...secretsResult.problems, ...findBucketProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
   return {
@@ -176,7 +176,7 @@ export function readConfig(
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
-      accessLog: values.ACCESS_LOG,
+      hasAccessLog: values.ACCESS_LOG,
       pushService: values.PUSH_SERVICE,
     }),
   }
@@ -184,8 +184,8 @@ export function readConfig(
 
 /** The origin of a server that listens there, for a browser on this machine. */
 export function localOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
-  const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const localHosts = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
+  const name = localHosts.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
@@ -203,13 +203,13 @@ function readVariables(): NodeJS.ProcessEnv {
 type Values = z.infer<typeof environment>
 const keyNames = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-function bucketProblems(values: Values): string[] {
-  const byRole = values.S3_CREDENTIALS === 'role'
+function findBucketProblems(values: Values): string[] {
+  const usesRole = values.S3_CREDENTIALS === 'role'
   const presentNames = (['S3_ENDPOINT', 'S3_BUCKET', ...keyNames] as const).filter((name) => values[name])
-  if (presentNames.length === 0 && !byRole) return []
-  const needed = ['S3_BUCKET', ...(byRole ? [] : keyNames)] as const
+  if (presentNames.length === 0 && !usesRole) return []
+  const needed = ['S3_BUCKET', ...(usesRole ? [] : keyNames)] as const
   const missing = needed.filter((name) => !values[name])
-  const needlessKeys = byRole ? keyNames.filter((name) => values[name]) : []
+  const needlessKeys = usesRole ? keyNames.filter((name) => values[name]) : []
   return [
     ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
     ...needlessKeys.map((name) => `${name}: is not for S3_CREDENTIALS=role, which provides its own keys`),
@@ -238,19 +238,19 @@ const secretVariables = [
  * The variables, with secrets from files: the file that `NAME_FILE` names (Docker, Kubernetes), or else the systemd credential `deodar.NAME`.
  * A line end after the secret is ignored. A secret that is given twice, unreadable or empty is a problem.
  */
-export function withSecretFiles(variables: NodeJS.ProcessEnv): {
+export function readSecretFiles(variables: NodeJS.ProcessEnv): {
   variables: NodeJS.ProcessEnv
   problems: string[]
 } {
   const problems: string[] = []
   const secretsFromFiles: NodeJS.ProcessEnv = {}
   for (const name of secretVariables) {
-    const named = variables[`${name}_FILE`]
+    const namedFile = variables[`${name}_FILE`]
     const credential =
       variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
-    const file = named || credential
+    const file = namedFile || credential
     const secret = file && attempt(() => readFileSync(file, 'utf8').trimEnd())
-    if (!secret && !named) continue
+    if (!secret && !namedFile) continue
     if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
     else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
     else secretsFromFiles[name] = secret

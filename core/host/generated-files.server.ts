@@ -29,7 +29,7 @@ export function openGeneratedFiles(
   mkdirSync(folder, { recursive: true })
   removeOldFiles(folder, folder === built ? () => true : isNeeded)
   const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
-  const making = new Map<string, Promise<void>>()
+  const pendingWrites = new Map<string, Promise<void>>()
 
   async function writeGeneratedFile(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
     const part = join(folder, `${name}.${randomUUID()}${UNFINISHED}`)
@@ -46,9 +46,10 @@ export function openGeneratedFiles(
     folders,
     async ensure(name, make) {
       if (folders.some((each) => existsSync(join(each, name)))) return
-      const begun = making.get(name) ?? writeGeneratedFile(name, make).finally(() => making.delete(name))
-      making.set(name, begun)
-      await begun
+      const pendingWrite =
+        pendingWrites.get(name) ?? writeGeneratedFile(name, make).finally(() => pendingWrites.delete(name))
+      pendingWrites.set(name, pendingWrite)
+      await pendingWrite
     },
   }
 }

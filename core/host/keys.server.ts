@@ -13,7 +13,10 @@ export function isId(text: string): boolean {
   return /^[a-z0-9]{20}$/.test(text)
 }
 
-/** The secret part of a personal link: 128 random bits, 22 URL-safe characters. */
+/**
+ * A random key for a URL that nobody can guess: 128 bits, 22 URL-safe characters.   # contradicts its uses: also files, uploads and calendars; the
+ * secret of a personal link is a `token`
+ */
 export function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -22,7 +25,7 @@ export function isKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{22}$/.test(text)
 }
 
-/** Only this is stored of a key. */
+/** The form in which the token of a link is stored.   # other keys are stored as they are: calendar_feed.key */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
@@ -33,8 +36,8 @@ export function deriveKey(secret: string, purpose: string, value: string): strin
 }
 
 /** Whether a given key is the right one, in a time that does not depend on where they differ. */
-export function isSameKey(expected: string, sent: string): boolean {
-  return timingSafeEqual(Buffer.from(hashKey(expected)), Buffer.from(hashKey(sent)))
+export function isSameKey(expected: string, actual: string): boolean {
+  return timingSafeEqual(Buffer.from(hashKey(expected)), Buffer.from(hashKey(actual)))
 }
 
 /** `value.signature`. A signature for one purpose is not valid for another. */

@@ -4,7 +4,7 @@ import { explainBucketFault } from './bucket-fault.server.ts'
 import { type Config, logLevels } from './config.server.ts'
 import { describeFileFault } from './file-fault.server.ts'
 
-/** The current request: its id is in each line of the log, and one that only reads reads some values once. */
+/** The current request. Its id is in each line of the log; during a GET, `readOnce` reads each value once. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string; isGet: boolean }>()
 
 /** Structured lines on the standard output: level, time, request id, facts and event. Facts never hold personal data. */

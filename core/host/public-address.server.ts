@@ -19,7 +19,15 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Top-level names of the own machine and network. */
-const nearby = new Set(['local', 'localhost', 'localdomain', 'internal', 'intranet', 'lan', 'home'])
+const localTopLevelNames = new Set([
+  'local',
+  'localhost',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+])
 
 /** Whether a host may be called, before its name is resolved: a name, or a public address. */
 export function mayBePublic(hostname: string): boolean {
@@ -28,11 +36,11 @@ export function mayBePublic(hostname: string): boolean {
   if (ipaddr.isValid(host)) return isPublicAddress(host)
   const labels = host.toLowerCase().split('.')
   if (labels.length < 2 || labels.includes('')) return false
-  return !nearby.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
+  return !localTopLevelNames.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
 }
 
 /** Resolves a name for a connection, which then goes to the checked addresses. Refuses a name with any address that is not public. */
-export const lookupPublic: LookupFunction = checkedLookup((hostname, options, callback) =>
+export const lookupPublic: LookupFunction = makePublicLookup((hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, callback),
 )
 
@@ -43,7 +51,7 @@ type Resolve = (
 ) => void
 
 /** Makes `lookupPublic` over a resolver; tests bring their own. */
-export function checkedLookup(resolve: Resolve): LookupFunction {
+export function makePublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (fault, addresses) => {
       const resolved: LookupAddress[] = fault ? [] : addresses

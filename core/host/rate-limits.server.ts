@@ -9,10 +9,10 @@ export const SIGN_IN_WINDOW_MS = 15 * 60_000
 /** Messages are counted over this long. Many people may share one connection, so its limit is higher than that of one sender. */
 export const MESSAGE_WINDOW_MS = 10 * 60_000
 
-/** From this many on, messages of the connection are refused for a while, with the phone number. */
+/** From this many on, messages of the connection are refused for a while; the refusal gives the phone number. */
 export const MAX_MESSAGES_PER_CONNECTION = 60
 
-const limits = {
+const limitRules = {
   /** Personal links that are unknown, of a network. */
   link: { points: 30, ms: 60_000 },
   /** Pages and lists that no cache has, of a network: more than a person requests. */
@@ -26,17 +26,17 @@ const limits = {
   /** Corrections and objections of a guest, of a review. */
   correction: { points: 10, ms: 60 * 60_000 },
 }
-type Limit = keyof typeof limits
+type Limit = keyof typeof limitRules
 
 /** The count, with this one, and the seconds to wait; null within the limit. */
-type LimitUse = { used: number; waitSeconds: number | null }
+type LimitUse = { useCount: number; waitSeconds: number | null }
 
 /**
  * The rate limiter of all but signing in, in the memory of this process: nothing is stored, and a restart, which no visitor can cause, resets it. A window
  * begins with the first count. Servers that share a database count for themselves.
  */
 export type RateLimits = {
-  count(limit: Limit, who: string): Promise<LimitUse>
+  count(limit: Limit, key: string): Promise<LimitUse>
   /** What `count` would return now, without counting. */
   peek(limit: Limit, who: string): Promise<LimitUse>
   /** Runs the work once fewer than four others of this network run. */
@@ -50,7 +50,7 @@ export function openRateLimits(): RateLimits {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
   const limiters = new Map<Limit, RateLimiterMemory>()
   const limiterOf = (limit: Limit) => {
-    const { points, ms } = limits[limit]
+    const { points, ms } = limitRules[limit]
     const limiter = limiters.get(limit) ?? new RateLimiterMemory({ points, duration: ms / 1000 })
     limiters.set(limit, limiter)
     return limiter
@@ -61,11 +61,11 @@ export function openRateLimits(): RateLimits {
       limiterOf(limit)
         .consume(who)
         // The library rejects with what is over the limit.
-        .then(withinLimit, overLimit),
+        .then(describeWithinLimit, describeOverLimit),
     async peek(limit, who) {
       const use = await limiterOf(limit).get(who)
-      if (!use || use.msBeforeNext <= 0) return { used: 0, waitSeconds: null }
-      return use.consumedPoints < limits[limit].points ? withinLimit(use) : overLimit(use)
+      if (!use || use.msBeforeNext <= 0) return { useCount: 0, waitSeconds: null }
+      return use.consumedPoints < limitRules[limit].points ? describeWithinLimit(use) : describeOverLimit(use)
     },
     async runInTurn(network, work) {
       const queue = queues.get(network) ?? { running: 0, waiting: [] }
@@ -94,32 +94,32 @@ export async function findByLink<Found>(
   address: string | undefined,
   find: () => Promise<Found>,
   opensNothing: (found: Found) => boolean,
-): Promise<{ found: Found } | { waitSeconds: number }> {
-  const found = await find()
-  if (!opensNothing(found)) return { found }
+): Promise<{ result: Found } | { waitSeconds: number }> {
+  const result = await find()
+  if (!opensNothing(result)) return { result }
   const { waitSeconds } = await limits.count('link', networkOf(address))
-  return waitSeconds === null ? { found } : { waitSeconds }
+  return waitSeconds === null ? { result } : { waitSeconds }
 }
 
-function withinLimit({ consumedPoints }: RateLimiterRes): LimitUse {
-  return { used: consumedPoints, waitSeconds: null }
+function describeWithinLimit({ consumedPoints }: RateLimiterRes): LimitUse {
+  return { useCount: consumedPoints, waitSeconds: null }
 }
 
-function overLimit({ consumedPoints, msBeforeNext }: RateLimiterRes): LimitUse {
-  return { used: consumedPoints, waitSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+function describeOverLimit({ consumedPoints, msBeforeNext }: RateLimiterRes): LimitUse {
+  return { useCount: consumedPoints, waitSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
 }
 
 /** All texts that are no address count together, so that nobody is free of limits. */
 const UNKNOWN = 'unknown'
 
 /** An address without the port that some proxies write behind it: `203.0.113.7:5678`, `[2001:db8::1]:443`. */
-export function withoutPort(address: string): string {
+export function stripPort(address: string): string {
   return /^\[([^[\]]*)\](?::\d*)?$/.exec(address)?.[1] ?? /^([\d.]+):\d*$/.exec(address)?.[1] ?? address
 }
 
 /** The network of an address: one IPv4 address, or the 2⁶⁴ IPv6 addresses of one household. */
 export function networkOf(address = ''): string {
-  const addressWithoutPort = withoutPort(address.trim())
+  const addressWithoutPort = stripPort(address.trim())
   if (!ipaddr.isValid(addressWithoutPort)) return UNKNOWN
   const parsed = ipaddr.process(addressWithoutPort)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()

@@ -9,19 +9,19 @@ test('refuses what is over the limit until its window ends, and looks without co
   const limits = openRateLimits()
   await tries(limits, 10)
   vi.advanceTimersByTime(59 * 60_000)
-  expect(await limits.count('correction', review)).toEqual({ used: 11, waitSeconds: 60 })
+  expect(await limits.count('correction', review)).toEqual({ useCount: 11, waitSeconds: 60 })
   for (const _ of [1, 2])
-    expect(await limits.peek('correction', review)).toEqual({ used: 11, waitSeconds: 60 })
+    expect(await limits.peek('correction', review)).toEqual({ useCount: 11, waitSeconds: 60 })
   vi.advanceTimersByTime(60_000)
-  expect(await limits.peek('correction', review)).toEqual({ used: 0, waitSeconds: null })
+  expect(await limits.peek('correction', review)).toEqual({ useCount: 0, waitSeconds: null })
   expect(await tries(limits, 2)).toEqual([1, 2])
 })
 
 test('counts each limit, and each who is limited, apart', async () => {
   const limits = openRateLimits()
   await tries(limits, 11)
-  expect(await limits.count('link', review)).toEqual({ used: 1, waitSeconds: null })
-  expect(await limits.count('correction', 'ravi')).toEqual({ used: 1, waitSeconds: null })
+  expect(await limits.count('link', review)).toEqual({ useCount: 1, waitSeconds: null })
+  expect(await limits.count('correction', 'ravi')).toEqual({ useCount: 1, waitSeconds: null })
 })
 
 test('runs four works of a network at once, also after failures, and others beside them', async () => {
@@ -46,7 +46,7 @@ test('runs four works of a network at once, also after failures, and others besi
 
 async function tries(limits: RateLimits, count: number): Promise<number[]> {
   const used: number[] = []
-  for (let each = 0; each < count; each += 1) used.push((await limits.count('correction', review)).used)
+  for (let each = 0; each < count; each += 1) used.push((await limits.count('correction', review)).useCount)
   return used
 }
 
@@ -55,20 +55,20 @@ test('allows thirty guesses a minute per address, then refuses for the rest of i
   onTestFinished(() => void vi.useRealTimers())
   const limits = openRateLimits()
   const guess = (address: string) => lookUp(limits, address, null)
-  for (let time = 0; time < 30; time += 1) expect(await guess('203.0.113.7')).toEqual({ found: null })
+  for (let time = 0; time < 30; time += 1) expect(await guess('203.0.113.7')).toEqual({ result: null })
   vi.advanceTimersByTime(20_000)
   expect([await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([
     { waitSeconds: 40 },
-    { found: null },
+    { result: null },
   ])
   vi.advanceTimersByTime(40_000)
-  expect(await guess('203.0.113.7')).toEqual({ found: null })
+  expect(await guess('203.0.113.7')).toEqual({ result: null })
 })
 
 test('opens with a good key, however many others guessed from the same address', async () => {
   const limits = openRateLimits()
   for (let guess = 0; guess < 40; guess += 1) await lookUp(limits, '203.0.113.7', null)
-  expect(await lookUp(limits, '203.0.113.7', 'meera')).toEqual({ found: 'meera' })
+  expect(await lookUp(limits, '203.0.113.7', 'meera')).toEqual({ result: 'meera' })
   expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ waitSeconds: 60 })
 })
 
@@ -94,7 +94,7 @@ test('finds all simultaneous good keys, also where one could not be looked up', 
     )
   const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, key) => look(key)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(199)
-  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ found: null })
+  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ result: null })
 })
 
 function lookUp<Found>(limits: RateLimits, address: string, found: Found) {

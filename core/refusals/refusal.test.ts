@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { isPlainRefusal, refuse, refuseWithMessage, statusOf, temporaryStatus } from './refusal.ts'
+import { isPlainRefusalName, refuse, refuseWithMessage, statusOf, temporaryStatus } from './refusal.ts'
 
 test('has its code, its sentence, its status and the time until the next try from the table', () => {
   const [name, field] = ['notAbleToReview', 'booking_id'] as const
@@ -20,7 +20,7 @@ test('shares one code between sentences that machines need not distinguish', () 
 
 test('can have a sentence made of parts, and some have no other', () => {
   expect(refuseWithMessage('idMissing', 'The public key is required')).toMatchObject({ code: 'id-missing' })
-  expect(['idMissing', 'replyGone', 'toString'].filter(isPlainRefusal)).toEqual(['replyGone'])
+  expect(['idMissing', 'replyGone', 'toString'].filter(isPlainRefusalName)).toEqual(['replyGone'])
   // @ts-expect-error it has no sentence of its own
   expect(() => refuse('idMissing')).not.toThrow()
 })

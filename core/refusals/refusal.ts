@@ -2,7 +2,7 @@ import { backupMessages, messages, notificationMessages } from './messages.ts'
 
 const plainMessages = { ...messages, ...backupMessages, ...notificationMessages }
 
-type Details = {
+type RefusalDetails = {
   /** The sentence, where there is no message of the same name; null for a sentence that is composed each time. */
   sentence?: string | null
   /** The code for machines, where it is not the name in kebab case. Refusals that machines need not distinguish share a code. */
@@ -16,7 +16,7 @@ type Details = {
 }
 
 /** Every refusal that is more than a message with its name: what differs from status 400 and a code of its own. */
-const table = tableOf({
+const refusalTable = defineRefusals({
   accountNumberInvalid: { code: 'setting-invalid' },
   addressUnknown: { code: 'alarm-unknown' },
   alreadyInvited: { code: 'asked-already', isConflict: true },
@@ -175,27 +175,29 @@ const table = tableOf({
   videoWrongType: { code: 'wrong-type', status: 415 },
 })
 
-/** Returns the table. Its type requires a sentence of each refusal that has no message of the same name. */
-function tableOf<
+/** Its type requires a sentence of each refusal that has no message of the same name. */
+function defineRefusals<
   const Table extends {
     [Name in keyof Table]: Name extends keyof typeof plainMessages
-      ? Details
-      : Details & { sentence: string | null }
+      ? RefusalDetails
+      : RefusalDetails & { sentence: string | null }
   },
 >(table: Table): Table {
   return table
 }
 
 /** Refusals whose sentence is always the same. */
-export type PlainRefusal =
+export type PlainRefusalName =
   | keyof typeof plainMessages
   | {
-      [Name in keyof typeof table]: (typeof table)[Name] extends { sentence: string } ? Name : never
-    }[keyof typeof table]
+      [Name in keyof typeof refusalTable]: (typeof refusalTable)[Name] extends { sentence: string }
+        ? Name
+        : never
+    }[keyof typeof refusalTable]
 
-export type RefusalName = PlainRefusal | keyof typeof table
+export type RefusalName = PlainRefusalName | keyof typeof refusalTable
 
-const details: Readonly<Record<string, Details>> = table
+const details: Readonly<Record<string, RefusalDetails>> = refusalTable
 const messageByName: Readonly<Record<string, string>> = plainMessages
 
 /** The refusal of a rule: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
@@ -225,7 +227,7 @@ export type Conflict = { version: string | null; differences: Difference[] }
 /** What every change that may be refused returns. */
 export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal
 
-export function refuse(name: PlainRefusal, field?: string): Refusal {
+export function refuse(name: PlainRefusalName, field?: string): Refusal {
   return refuseWithMessage(name, sentenceOf(name), field)
 }
 
@@ -260,14 +262,14 @@ export function isConflict(name: RefusalName): boolean {
   return detailsOf(name).isConflict ?? false
 }
 
-export function sentenceOf(name: PlainRefusal): string {
+export function sentenceOf(name: PlainRefusalName): string {
   return detailsOf(name).sentence ?? messageByName[name] ?? ''
 }
 
-export function isPlainRefusal(name: string): name is PlainRefusal {
+export function isPlainRefusalName(name: string): name is PlainRefusalName {
   return Object.hasOwn(messageByName, name) || typeof detailsOf(name).sentence === 'string'
 }
 
-function detailsOf(name: string): Details {
+function detailsOf(name: string): RefusalDetails {
   return (Object.hasOwn(details, name) && details[name]) || {}
 }

@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
-  areValidStayDays,
+  areValidVisitDays,
   cachedDateFormat,
   clipNights,
   countNights,
   dayInZone,
-  findStayDaysProblems,
+  findVisitDaysProblems,
   formatDay,
   formatDaysAgo,
   formatMoment,
@@ -67,8 +67,8 @@ test.each([
     ],
   ],
 ])('a stay from %j to %j has the problems %j', (checkIn, checkOut, problems) => {
-  expect(findStayDaysProblems({ checkIn, checkOut })).toEqual(problems)
-  expect(areValidStayDays({ checkIn, checkOut })).toBe(
+  expect(findVisitDaysProblems({ checkIn, checkOut })).toEqual(problems)
+  expect(areValidVisitDays({ checkIn, checkOut })).toBe(
     problems.length === 0 && checkIn !== '' && checkOut !== '',
   )
 })

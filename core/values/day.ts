@@ -6,47 +6,47 @@ export type Day = string
 /** The first and the last day that is accepted: a year outside of them is a typing mistake. */
 export const FIRST_DAY: Day = '2000-01-01'
 export const LAST_DAY: Day = '2099-12-31'
-export const MAX_STAY_NIGHTS = 365
+export const MAX_VISIT_NIGHTS = 365
 /** How many nights are listed at once: the longest window that a page or a calendar uses. */
 export const MAX_LISTED_NIGHTS = 3 * 366
 const DAY_MS = 86_400_000
 
-const shape = /^\d{4}-\d{2}-\d{2}$/
+const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether a text from outside is a real day between `FIRST_DAY` and `LAST_DAY`. */
 export function isDay(text: string): text is Day {
-  if (!shape.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
+  if (!dayShape.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
   const date = midnightOf(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** The days of a stay; an empty one is not known. */
-export type StayDays = { checkIn: Day; checkOut: Day }
+export type VisitDays = { checkIn: Day; checkOut: Day }
 
 /** A problem of the days of a stay: the name of its refusal, and the field with the problem. */
-export type StayDaysProblem = {
+export type VisitDaysProblem = {
   problem: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
-  field: keyof StayDays
+  field: keyof VisitDays
 }
 
 /**
  * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
- * comes after check-in, and the stay has at most `MAX_STAY_NIGHTS`.
+ * comes after check-in, and the stay has at most `MAX_VISIT_NIGHTS`.
  */
-export function findStayDaysProblems({ checkIn, checkOut }: StayDays): StayDaysProblem[] {
+export function findVisitDaysProblems({ checkIn, checkOut }: VisitDays): VisitDaysProblem[] {
   const days = { checkIn, checkOut }
-  const wrong = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
-  if (wrong.length > 0) return wrong.map((field) => ({ problem: 'dayInvalid', field }))
+  const invalidFields = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
+  if (invalidFields.length > 0) return invalidFields.map((field) => ({ problem: 'dayInvalid', field }))
   if (checkIn === '' || checkOut === '') return []
   if (checkOut <= checkIn) return [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]
-  return countNights(checkIn, checkOut) > MAX_STAY_NIGHTS
+  return countNights(checkIn, checkOut) > MAX_VISIT_NIGHTS
     ? [{ problem: 'stayTooLong', field: 'checkOut' }]
     : []
 }
 
 /** Whether both days of a stay are known and nothing is wrong with them. */
-export function areValidStayDays(days: StayDays): boolean {
-  return days.checkIn !== '' && days.checkOut !== '' && findStayDaysProblems(days).length === 0
+export function areValidVisitDays(days: VisitDays): boolean {
+  return days.checkIn !== '' && days.checkOut !== '' && findVisitDaysProblems(days).length === 0
 }
 
 /** How many nights lie between two days; negative where the second is before the first. */
@@ -62,7 +62,7 @@ export function listNights(from: Day, until: Day): Day[] {
   return Array.from({ length: count }, (_, at) => addDays(from, at))
 }
 
-/** The part of some nights that is within others; null where none does. */
+/** The part of some nights that is within a window; null where no night is. */
 export function clipNights<Nights extends { from: Day; until: Day }>(
   nights: Nights,
   window: { from: Day; until: Day },
@@ -89,9 +89,9 @@ export function addMonths(day: Day, months: number): Day {
 export function startOfDay(day: Day, timeZone: string): string {
   const midnight = midnightOf(day).getTime()
   // The offsets half a day before and after midnight differ where a clock changes on that day.
-  const begins = [-DAY_MS / 2, DAY_MS / 2].map((away) => midnight - offsetMs(midnight + away, timeZone))
-  const first = new Date(Math.min(...begins))
-  return (dayInZone(first, timeZone) === day ? first : new Date(Math.max(...begins))).toISOString()
+  const candidates = [-DAY_MS / 2, DAY_MS / 2].map((away) => midnight - offsetMs(midnight + away, timeZone))
+  const first = new Date(Math.min(...candidates))
+  return (dayInZone(first, timeZone) === day ? first : new Date(Math.max(...candidates))).toISOString()
 }
 
 function offsetMs(moment: number, timeZone: string): number {
@@ -173,19 +173,19 @@ export function formatMonth(dayOrTime: string): string {
   return formatWith(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
 }
 
-/** `formatStayDays`, or as much as is known of the days: `from 21 August 2026`. */
+/** `formatVisitDays`, or as much as is known of the days: `from 21 August 2026`. */
 export function formatDays(from: Day | null, to: Day | null): string {
-  if (from && to) return formatStayDays(from, to)
+  if (from && to) return formatVisitDays(from, to)
   if (from) return `from ${formatDay(from)}`
   return to ? `until ${formatDay(to)}` : 'no dates'
 }
 
 /** `21 to 24 August 2026`, as short as can be said. */
-export function formatStayDays(from: Day, to: Day): string {
+export function formatVisitDays(from: Day, to: Day): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`
-  const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const begins = sameYear ? formatWith(from, { day: 'numeric', month: 'long' }) : formatDay(from)
-  return `${begins} to ${formatDay(to)}`
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4)
+  const fromText = isSameYear ? formatWith(from, { day: 'numeric', month: 'long' }) : formatDay(from)
+  return `${fromText} to ${formatDay(to)}`
 }
 
 function formatWith(day: Day, options: Intl.DateTimeFormatOptions): string {

@@ -35,9 +35,9 @@ export function readStatedGuests(enquiry: {
 }
 
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const adults =
+const adultsPattern =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:adults?|grown-?ups?)\b/gi
-const children =
+const childrenPattern =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:(?:small|little|young) )?(?:children|child|kids?|infants?|bab(?:y|ies)|toddlers?)\b/gi
 const totalPatterns = [
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:people|persons?|guests?|pax)\b/gi,
@@ -51,7 +51,7 @@ const totalPatterns = [
  */
 export function findGuestCount(message: string): number | null {
   const text = message.replace(/\s+/g, ' ')
-  const [adultCounts, childCounts] = [numbersIn(text, adults), numbersIn(text, children)]
+  const [adultCounts, childCounts] = [numbersIn(text, adultsPattern), numbersIn(text, childrenPattern)]
   if (
     adultCounts.length > 1 ||
     childCounts.length > 1 ||

@@ -20,7 +20,7 @@ const amountShapes = [
 ]
 
 /** `1.5 lakh`, `2 crore`. */
-const inLakhs = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|crores?|करोड़)$/i
+const lakhsPattern = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|crores?|करोड़)$/i
 
 /** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`, `1.5 lakh`. What is no sum in rupees comes back as it was. */
 export function parseRupees(text: string): string {
@@ -31,7 +31,7 @@ export function parseRupees(text: string): string {
     .replace(currencyBefore, '')
     .replace(currencyAfter, '')
     .trimEnd()
-  const lakhsMatch = inLakhs.exec(withoutCurrency)
+  const lakhsMatch = lakhsPattern.exec(withoutCurrency)
   if (lakhsMatch) return String(Math.round(Number(lakhsMatch[1]) * (lakhsMatch[2] ? 100_000 : 10_000_000)))
   const match = amountShapes.map((shape) => shape.exec(withoutCurrency)).find((match) => match !== null)
   if (!match) return text

@@ -25,7 +25,7 @@ export type ParsedPhone = {
 /** A whole telephone number as it was typed or pasted; without `+` or `00` it is one of `country`. Null for what cannot be a number. */
 export function parsePhone(text: string, country: string = HOME_COUNTRY): ParsedPhone | null {
   const number = plainDigits(text).trim()
-  if (!looksLikeNumber.test(number)) return null
+  if (!numberPattern.test(number)) return null
   const homeCountry = isSupportedCountry(country) ? country : HOME_COUNTRY
   const parsed = [number, ...otherReadings(number, homeCountry)]
     .map((reading) => parsePhoneNumberFromString(reading, homeCountry))
@@ -41,11 +41,11 @@ export function parsePhone(text: string, country: string = HOME_COUNTRY): Parsed
 
 /** A number as it is stored, dialled and exported: whole where it can be read, else as it was written. */
 export function normalizePhone(text: string): string {
-  const whole = parsePhone(text)?.international
-  return whole && whole.length <= MAX_PHONE_CHARACTERS ? whole : text
+  const international = parsePhone(text)?.international
+  return international && international.length <= MAX_PHONE_CHARACTERS ? international : text
 }
 
-/** Refuses what a person typed and cannot be a number. Empty is no matter of this rule. */
+/** Refuses what a person typed and cannot be a number. Does not refuse an empty text. */
 export function checkPhone(text: string): Refusal | null {
   return text.trim() === '' || parsePhone(text) ? null : refuse('phoneImpossible', 'phone')
 }
@@ -59,12 +59,12 @@ export function withCountryCode(text: string, country: string): string {
 }
 
 /** The country whose code the number begins with, as soon as that is known; until then, and without `+` and `00`, the one chosen. */
-export function countryOfPrefix(text: string, chosen: string): string {
+export function countryOfPrefix(text: string, chosenCountry: string): string {
   const number = plainDigits(text).trim().replace(/^00/, '+')
-  if (!number.startsWith('+')) return chosen
+  if (!number.startsWith('+')) return chosenCountry
   const digits = number.replace(/\D/g, '')
   const countries = [1, 2, 3].flatMap((length) => countriesByCode[digits.slice(0, length)] ?? [])
-  return countries.find((country) => country === chosen) ?? countries[0] ?? chosen
+  return countries.find((country) => country === chosenCountry) ?? countries[0] ?? chosenCountry
 }
 
 /** Every country that has phone numbers: India first, the others by name. */
@@ -87,7 +87,7 @@ export function listDialCountries(): { country: string; name: string; code: stri
 const countriesByCode: Partial<Record<string, string[]>> = metadata.country_calling_codes
 
 /** Nothing but a number: no second one, no name behind it, no `9.1984E+11` of a spreadsheet. */
-const looksLikeNumber = /^(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?$/i
+const numberPattern = /^(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?$/i
 
 /** People leave out the plus: `0044 …` from anywhere, `0 91 …` in India. */
 function otherReadings(typed: string, country: CountryCode): string[] {
@@ -98,7 +98,7 @@ function otherReadings(typed: string, country: CountryCode): string[] {
   ]
 }
 
-/** The shortest numbers of India are its services', which nobody has at home: a line has ten digits, a free one more. */
+/** The short numbers of India belong to services: a person's number has ten digits, a toll-free one up to eleven. */
 function isCompleteNumber(number: PhoneNumber): boolean {
   if (!number.isValid()) return false
   return number.countryCallingCode !== '91' || /^(?:\d{10}|18[06]0\d{6,7})$/.test(number.nationalNumber)

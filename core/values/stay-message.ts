@@ -7,9 +7,9 @@ export const NIGHTS_EMAIL_SUBJECT = 'Asking for a stay'
 
 /** A link for WhatsApp whose message is replaced by `text` with the name of this stay in it; without one it says “a stay”. */
 export function replaceMessageText(address: string, text: string, stay: string): string {
-  const [page = ''] = address.split('?')
+  const [addressWithoutQuery = ''] = address.split('?')
   const stayWords = stay ? `the ${stay}` : ANY_STAY
-  return `${page}?text=${encodeURIComponent(text.replace(STAY_PLACEHOLDER, () => stayWords))}`
+  return `${addressWithoutQuery}?text=${encodeURIComponent(text.replace(STAY_PLACEHOLDER, () => stayWords))}`
 }
 
 /** What a visitor writes on WhatsApp or by e-mail; `subject` is a stay, or the nights they have chosen of it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkEnquiry, checkQuick } from '#modules/enquiries/enquiry.ts'
+import { checkEnquiry, checkQuickReview } from '#modules/enquiries/enquiry.ts'
 import { findSuspicion } from '#modules/enquiries/suspicion.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { isHeaderSafe, toHeaderAddress } from '#modules/mail/email.ts'
@@ -86,7 +86,7 @@ test('a field of 200,000 signs is cut, and stays too long for its own rule', () 
   const long = 'x'.repeat(200_000)
   const [name, review, message] = ['name', 'review', 'message'].map((field) => cutField(field, long))
   expect([name?.length, review?.length]).toEqual([2000, 24_000])
-  expect(checkQuick({ ...contact, name: name ?? '', review: 'Kind' })).toMatchObject({ field: 'name' })
+  expect(checkQuickReview({ ...contact, name: name ?? '', review: 'Kind' })).toMatchObject({ field: 'name' })
   expect(checkReviewText(review ?? '')).toMatchObject({ field: 'review' })
   const dates = { checkIn: '', checkOut: '', expectation: '' }
   expect(checkEnquiry({ ...contact, ...dates, message: message ?? '' })).toMatchObject({ field: 'message' })
@@ -124,10 +124,10 @@ const readers: Record<string, (text: string) => unknown> = {
   suspect: (text) =>
     findSuspicion({
       isTrapFilled: false,
-      token: 'good',
-      fromConnection: 0,
-      fromSender: 0,
-      lines: [text, text],
+      tokenResult: 'good',
+      countFromConnection: 0,
+      countFromSender: 0,
+      shortFields: [text, text],
       message: text,
     }),
 }

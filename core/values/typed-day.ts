@@ -2,8 +2,8 @@ import { addDays, type Day, isDay, readMomentDay } from './day.ts'
 import { trimEdges } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
-const monthFirst = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
+const dayFirstPattern = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
+const monthFirstPattern = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
 /** The day that spreadsheets count from. */
 const SPREADSHEET_ZERO = '1899-12-30'
 
@@ -28,7 +28,7 @@ export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?:
   const dayText = tidy.replace(trailingTime, '').replace(/[ ,]{1,3}$/, '')
   const parts =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(dayText) ??
-    (order === 'day-first' ? dayFirst : monthFirst).exec(dayText) ??
+    (order === 'day-first' ? dayFirstPattern : monthFirstPattern).exec(dayText) ??
     /^(?:\p{L}+,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[-\s./]+(?<name>\p{L}{3,9})\.?,?[-\s./]+(?<year>\d{4}|\d{2})$/u.exec(
       dayText,
     ) ??
@@ -60,8 +60,8 @@ function dayFromParts({
   name = '',
 }: Record<string, string | undefined>): Day | null {
   const number = month ? Number(month) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  const whole = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(whole) ? whole : null
+  const isoDay = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(isoDay) ? isoDay : null
 }
 
 /** Whether the two orders read these texts as different days, so that somebody must say which is meant. */

@@ -51,18 +51,18 @@ export function writeNewDeviceEmail(
 /** To a person who is invited to the team: the link works once. */
 export function writeTeamEmail(
   sender: Sender,
-  { from, role, address }: { from: string; role: 'owner' | 'helper'; address: string },
+  { inviterName, role, address }: { inviterName: string; role: 'owner' | 'helper'; address: string },
 ): Promise<WrittenEmail> {
   const permissions =
     role === 'owner'
       ? 'As an owner you can do everything in the admin.'
       : 'As a helper you can decide about reviews and answer enquiries.'
   return writeEmail(sender, {
-    subject: `${from} invites you to help with ${sender.name}`,
+    subject: `${inviterName} invites you to help with ${sender.name}`,
     preview: 'Set up your own account',
     heading: 'You are invited to the team',
     body: [
-      `${from} invites you to help with the website of ${sender.name}. ${permissions}`,
+      `${inviterName} invites you to help with the website of ${sender.name}. ${permissions}`,
       renderButtons({ href: address, text: 'Choose your password' }),
       'This button works only once, for 3 days.',
     ],

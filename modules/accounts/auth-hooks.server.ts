@@ -10,7 +10,7 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
-import { clearTries, countTry, findTriedAccount, uncountTry } from './tries.server.ts'
+import { clearTries, countTry, findTriedAccountKey, uncountTry } from './tries.server.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
@@ -26,9 +26,10 @@ const ADD_PASSKEY = '/passkey/verify-registration'
 /** Adds what the library lacks: it counts guesses per account, accepts a code of the app once, writes the audit log and remembers devices. */
 export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
   const before = createAuthMiddleware(async (call) => {
-    const account = await findAccountTryKey(ctx, call)
-    const wait = account === null ? null : await countTry(ctx, account)
-    if (wait !== null) throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(wait) })
+    const accountTryKey = await findAccountTryKey(ctx, call)
+    const waitSeconds = accountTryKey === null ? null : await countTry(ctx, accountTryKey)
+    if (waitSeconds !== null)
+      throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(waitSeconds) })
     if (call.path === TOTP && (await countTry(ctx, makeCodeTryKey(call), 1)) !== null)
       throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
     if (call.path !== '/two-factor/verify-backup-code') return
@@ -43,31 +44,33 @@ export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
     const isFirstCode = call.path === TOTP && propertyOf(returned, 'token') !== newSession?.session.token
     if (newSession && !isFirstCode) await recordSignIn(ctx, call, newSession)
   })
-  const cutName = createAuthMiddleware(async (call) => {
+  const cleanPasskeyName = createAuthMiddleware(async (call) => {
     const name = cutText(cleanLine(String(call.body.name ?? '')), MAX_PASSKEY_NAME_CHARACTERS)
     return { context: { body: { ...call.body, name } } }
   })
   const isChecked = ({ path = '' }: { path?: string }) => checkedPaths.has(path)
-  const isAdding = ({ path }: { path?: string }) => path === ADD_PASSKEY
+  const isAddingPasskey = ({ path }: { path?: string }) => path === ADD_PASSKEY
   return {
     id: 'deodar',
     hooks: {
       before: [
         { matcher: isChecked, handler: before },
-        { matcher: isAdding, handler: cutName },
+        { matcher: isAddingPasskey, handler: cleanPasskeyName },
       ],
       after: [
         { matcher: isChecked, handler: after },
-        { matcher: isAdding, handler: createAuthMiddleware((call) => recordPasskey(ctx, call)) },
+        { matcher: isAddingPasskey, handler: createAuthMiddleware((call) => recordPasskey(ctx, call)) },
       ],
     },
   }
 }
 
-/** The account whose password is tried; null for a passkey and the second step, whose tries the library counts per account. */
+/**
+ * The key of the counter of the account whose password is tried; null for a passkey and the second step, whose tries the library counts per account.
+ */
 async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | null> {
   if (call.path === '/sign-in/email')
-    return findTriedAccount(ctx, call.headers ?? new Headers(), String(call.body.email))
+    return findTriedAccountKey(ctx, call.headers ?? new Headers(), String(call.body.email))
   const hasPassword = propertyOf(call.body, 'password') ?? propertyOf(call.body, 'currentPassword')
   const signedIn = hasPassword === undefined ? null : await getSessionFromCtx(call)
   return signedIn && `devices of ${signedIn.user.id}`
@@ -75,8 +78,8 @@ async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | 
 
 /** Undoes the count of a successful try: the library counts every try of a network, by `address|path`, but only failed ones should count. */
 async function uncountSuccessfulTry(ctx: AppContext, call: Call): Promise<void> {
-  const account = await findAccountTryKey(ctx, call)
-  if (account !== null) await clearTries(ctx, account)
+  const accountTryKey = await findAccountTryKey(ctx, call)
+  if (accountTryKey !== null) await clearTries(ctx, accountTryKey)
   const network = call.headers && getIp(call.headers, call.context.options)
   await uncountTry(ctx, `${network}|${call.path}`)
 }
@@ -105,22 +108,22 @@ async function recordSignIn(
         .set({ used_at: isoNow(ctx) })
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
-    const earlier = tx
+    const deletion = tx
       .deleteFrom('owner_session')
       .where('token', '=', earlierToken || '')
       .returning('id')
-    const ended = earlierToken && (await earlier.executeTakeFirst())
-    if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
+    const endedSession = earlierToken && (await deletion.executeTakeFirst())
+    if (endedSession) await moveNotifications(tx, user.id, endedSession.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
   call.setCookie(cookie.name, cookie.value, cookie.attributes)
 }
 
-const addedPasskey = z.object({ id: z.string(), userId: z.string() })
+const addedPasskeyShape = z.object({ id: z.string(), userId: z.string() })
 
 async function recordPasskey(ctx: AppContext, call: Call): Promise<void> {
   if (isAPIError(call.context.returned)) return
-  const { id, userId } = addedPasskey.parse(call.context.returned)
+  const { id, userId } = addedPasskeyShape.parse(call.context.returned)
   const owner = ctx.database.selectFrom('owner').select('role').where('id', '=', userId)
   const { role } = await owner.executeTakeFirstOrThrow()
   await change(ctx, { kind: role, id: userId }, (tx) =>

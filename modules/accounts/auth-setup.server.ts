@@ -39,13 +39,13 @@ export function openAuth(ctx: AppContext) {
       customStorage: {
         get: async () => null,
         set: async () => {},
-        consume: async (who, { max }) => {
-          const retryAfter = await countTry(ctx, who, max)
+        consume: async (counter, { max }) => {
+          const retryAfter = await countTry(ctx, counter, max)
           return { allowed: retryAfter === null, retryAfter }
         },
       },
       customRules: {
-        // Each question is stored until it is answered.
+        // Each challenge of a passkey is stored until it is answered.
         '/passkey/generate-*': { window: WINDOW_SECONDS, max: 30 },
         '/**': { window: WINDOW_SECONDS, max: SIGN_IN_TRIES },
       },

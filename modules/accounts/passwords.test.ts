@@ -25,7 +25,7 @@ import {
   resetPassword,
 } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
-import { inviteOwner, joinTeam, makeAccountLink } from './team.server.ts'
+import { inviteTeamMember, joinTeam, makeAccountLink } from './team.server.ts'
 
 const fresh = 'a goat on the garden wall'
 const renewed = { ...ashaAccount, password: fresh }
@@ -90,7 +90,7 @@ describe('the answer to a forgotten password', () => {
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
       const asked = await requestPasswordReset(ctx, credentials, email)
       expect([asked.ok, await queuedEmails(ctx)]).toEqual([true, []])
-      if (asked.ok) await asked.emailQueued
+      if (asked.ok) await asked.queueingEmail
       await ctx.database.deleteFrom('email').execute()
     }
   })
@@ -98,7 +98,7 @@ describe('the answer to a forgotten password', () => {
   test('leaves no link readable once its e-mail has left, nor does one into the team', async ({ ctx }) => {
     await createAccount(ctx)
     await askedFor(ctx, ashaAccount.email)
-    await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
+    await inviteTeamMember(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
     await deliverDueEmails(ctx)
     const left = { state: 'sent', text: '', html: '' }
     expect((await queuedEmails(ctx)).map(({ kind }) => kind).sort()).toEqual(['password', 'team'])
@@ -109,7 +109,7 @@ describe('the answer to a forgotten password', () => {
 
 async function askedFor(ctx: TestApp, email: string) {
   const asked = await requestPasswordReset(ctx, credentials, email)
-  if (asked.ok) await asked.emailQueued
+  if (asked.ok) await asked.queueingEmail
   return asked.ok ? { ok: true } : asked
 }
 

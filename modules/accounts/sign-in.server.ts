@@ -1,4 +1,4 @@
-import { type AppContext, isoNow, type SignedIn } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedInMember } from '#core/app-context.server.ts'
 import { findClockJump } from '#core/clock-jump.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -8,20 +8,21 @@ import type { Auth } from './auth-setup.server.ts'
 import { ADDRESS_HEADER, computeAgeMs, computeSignInEndMs, TRUST_HEADER } from './owner.ts'
 
 /** The seen time is written at most this often. */
-const SEEN_EVERY_MS = 60_000
+const SEEN_INTERVAL_MS = 60_000
 /** Cookies to set, and whether the second step is still needed. */
 export type SignInOutcome = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
 /** The headers of a request and its address as the rate limits count it. `trustsBrowser`: this browser may stay signed in for up to 90 days. */
 export type Client = { headers: Headers; address: string; trustsBrowser?: boolean }
 
-const openAuths = new WeakMap<object, Promise<Auth>>()
+const authByContext = new WeakMap<object, Promise<Auth>>()
 
 /** The sign-in library on our tables. It is loaded at the first request of the admin. */
 export function getAuth(ctx: AppContext): Promise<Auth> {
-  const open = openAuths.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
-  openAuths.set(ctx, open)
-  return open
+  const auth =
+    authByContext.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
+  authByContext.set(ctx, auth)
+  return auth
 }
 
 const stepByPath: Record<string, string> = {
@@ -69,12 +70,12 @@ export async function callAuth(
   const retryAfter = Number(response.headers.get('x-retry-after'))
   if (response.status === 429) return { ...refuse('tooManyTries'), ...(retryAfter > 0 && { retryAfter }) }
   const code = String(propertyOf(answer, 'code') ?? response.status)
-  const name = refusals[code]
-  if (!name) throw new Error(`sign-in: ${path} was answered ${code}`)
-  return refuse(...name)
+  const refusalArguments = refusalByCode[code]
+  if (!refusalArguments) throw new Error(`sign-in: ${path} was answered ${code}`)
+  return refuse(...refusalArguments)
 }
 
-const refusals: Record<string, Parameters<typeof refuse> | undefined> = {
+const refusalByCode: Record<string, Parameters<typeof refuse> | undefined> = {
   BACKUP_CODES_NOT_ENABLED: ['codeWrong', 'code'],
   CODE_USED: ['codeUsed', 'code'],
   // Another request used this recovery code at the same moment.
@@ -123,7 +124,7 @@ export async function verifySecondStep(
 export async function confirmPassword(
   ctx: AppContext,
   client: Client,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   password: string,
 ): Promise<Outcome> {
   const body = { password: password.slice(0, 1000) }
@@ -146,8 +147,11 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
   return headers?.getSetCookie() ?? []
 }
 
-/** Who is signed in, or null. A session without a request for 30 minutes, or older than 12 hours, is over; on a trusted device it lasts longer. */
-export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
+/**
+ * Who is signed in, or null. Stores when they were last seen, and deletes a session that is over. A session without a request for 30 minutes, or
+ * older than 12 hours, is over; on a trusted device it lasts longer.
+ */
+export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedInMember | null> {
   if (!request.headers.has('cookie')) return null
   const { api } = await getAuth(ctx)
   const readSession = () => api.getSession({ headers: request.headers })
@@ -164,7 +168,7 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
       await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
   }
-  if (computeAgeMs(ctx, session.seenAt) > SEEN_EVERY_MS)
+  if (computeAgeMs(ctx, session.seenAt) > SEEN_INTERVAL_MS)
     await ctx.database
       .updateTable('owner_session')
       .set({ seen_at: isoNow(ctx) })
@@ -176,7 +180,7 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
     name: user.name,
     email: user.email,
     role: user.role === 'owner' ? 'owner' : 'helper',
-    twoStep: Boolean(user.twoFactorEnabled),
+    hasTwoStep: Boolean(user.twoFactorEnabled),
     session: { id, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
 }

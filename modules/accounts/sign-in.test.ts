@@ -21,7 +21,7 @@ describe('signing in', () => {
   testOnDatabases('with the right password opens a session, with a new id each time', async (ctx) => {
     const asha = await signedIn(ctx)
     const first = await findSignedIn(ctx, requestFrom(asha))
-    expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
+    expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', hasTwoStep: false })
     const cookie = asha.headers.get('cookie')
     await signInWith(ctx, asha)
     expect(asha.headers.get('cookie')).not.toBe(cookie)

@@ -16,7 +16,10 @@ import { checkPassword, hashPassword } from './passwords.server.ts'
 
 // The team: the one-time links that make an account, invitations, roles.
 
-export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
+export type TeamMember = Pick<
+  OwnerRow,
+  'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'
+>
 type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Whether its three days are over, so that it must be sent again. */
   hasExpired: boolean
@@ -24,7 +27,7 @@ type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' 
 type AccountLink = { id: string; link: string }
 
 /** The team, owners first. */
-export async function listOwners(ctx: With<'database'>): Promise<Owner[]> {
+export async function listTeamMembers(ctx: With<'database'>): Promise<TeamMember[]> {
   return ctx.database
     .selectFrom('owner')
     .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
@@ -62,7 +65,7 @@ export async function makeAccountLink(
   return { id, link: `${ctx.config.publicOrigin}/admin/join?key=${key}` }
 }
 
-/** The invitation or reset that a key opens, or null for a key that is unknown, used or expired. */
+/** The first owner's link or the invitation that a key opens, or null for a key that is unknown, used or expired. */
 export async function readAccountLink(ctx: With<'clock' | 'database'>, key: string) {
   const row = await ctx.database
     .selectFrom('owner_link')
@@ -112,57 +115,62 @@ export async function joinTeam(
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('accountExists')
-    await insertOwner(ctx, tx, { name, email, role: link.role, password })
+    await insertTeamMember(ctx, tx, { name, email, role: link.role, password })
     return { ok: true, email, role: link.role }
   })
 }
 
 /** Writes an account; its password is hashed already. */
-export async function insertOwner(
+export async function insertTeamMember(
   ctx: With<'clock'>,
   tx: Change,
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
   const id = newId()
-  const at = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
+  const timestamps = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
   await tx
     .insertInto('owner')
-    .values({ id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...at })
+    .values({ id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...timestamps })
     .execute()
   const account = { id: newId(), owner_id: id, account_id: id, provider_id: 'credential', password }
   await tx
     .insertInto('owner_account')
-    .values({ ...account, ...at })
+    .values({ ...account, ...timestamps })
     .execute()
   const actor = { kind: role, id }
   await tx.record({ action: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, actor)
   return id
 }
 
-/** Invites a person into the team. Returns the link; sends it by e-mail too where e-mail is set up (`sent`). */
-export async function inviteOwner(
+/** Invites a person into the team. Returns the link; sends it by e-mail too where e-mail is set up (`isSentByEmail`). */
+export async function inviteTeamMember(
   ctx: AppContext,
   actor: Actor,
   invitee: { email: string; role: string },
-): Promise<Outcome<AccountLink & { sent: boolean }>> {
+): Promise<Outcome<AccountLink & { isSentByEmail: boolean }>> {
   const email = cleanAddress(invitee.email).toLowerCase()
-  const sent = actor.kind !== 'command-line' && (await canSendEmails(ctx))
+  const isSentByEmail = actor.kind !== 'command-line' && (await canSendEmails(ctx))
   const role = ownerRoles.find((each) => each === invitee.role)
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   if (!role) return refuse('roleUnknown', 'role')
-  return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
+  return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { isSentByEmail: boolean }>> => {
     if (await hasOwner(tx, email)) return refuse('ownerExists', 'email')
-    const made = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
-    if (sent) {
+    const accountLink = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
+    if (isSentByEmail) {
       const { sender } = await readOwnerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
-      const from = maker?.name ?? sender.name
-      const texts = await writeTeamEmail(sender, { from, role, address: made.link })
-      const emailFields = { kind: 'team', about: 'owner-link', aboutId: made.id, to: email }
+      const inviterName = maker?.name ?? sender.name
+      const texts = await writeTeamEmail(sender, { inviterName, role, address: accountLink.link })
+      const emailFields = { kind: 'team', about: 'owner-link', aboutId: accountLink.id, to: email }
       await queueEmail(ctx, tx, { ...emailFields, ...texts })
     }
-    await tx.record({ action: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
-    return { ok: true, ...made, sent }
+    await tx.record({
+      action: 'owner.invited',
+      about: 'owner-link',
+      aboutId: accountLink.id,
+      after: { role },
+    })
+    return { ok: true, ...accountLink, isSentByEmail }
   })
 }
 
@@ -181,13 +189,13 @@ export async function renewInvitation(
   ctx: AppContext,
   actor: Actor,
   id: string,
-): Promise<Outcome<{ link: string; email: string; sent: boolean }>> {
+): Promise<Outcome<{ link: string; email: string; isSentByEmail: boolean }>> {
   const row = await selectOpenInvitations(ctx.database)
     .select(['email', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
-  const outcome = await inviteOwner(ctx, actor, row)
+  const outcome = await inviteTeamMember(ctx, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
 }
 
@@ -219,8 +227,8 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, role: Owne
       .where('role', '!=', role)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) {
-      const isThere = await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst()
-      return refuse(isThere ? 'roleAlready' : 'ownerUnknown')
+      const member = await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst()
+      return refuse(member ? 'roleAlready' : 'ownerUnknown')
     }
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
     await record('owner.role', { before, after: { role } })
@@ -229,7 +237,7 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, role: Owne
 }
 
 /** Removes a member's account and all their sessions. */
-export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+export async function removeTeamMember(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkTeamChange(tx, actor, id, null)
     if (refusal) return refusal

@@ -24,12 +24,12 @@ import {
 import { findSignedIn } from './sign-in.server.ts'
 import {
   changeRole,
-  inviteOwner,
+  inviteTeamMember,
   joinTeam,
-  listOwners,
   listTeamInvitations,
+  listTeamMembers,
   makeFirstOwnerLink,
-  removeOwner,
+  removeTeamMember,
   renewInvitation,
   withdrawInvitation,
 } from './team.server.ts'
@@ -41,7 +41,7 @@ describe('the first owner', () => {
     expect(second).toMatchObject({ message: 'You have an account. Sign in.' })
     expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ name: 'accountExists' })
     expect(await joinTeam(ctx, newKey(), ashaAccount)).toMatchObject({ name: 'linkOver' })
-    expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }])
+    expect(await listTeamMembers(ctx)).toMatchObject([{ role: 'owner' }])
     expect(await makeFirstOwnerLink(ctx)).toBeNull()
   })
 
@@ -49,7 +49,7 @@ describe('the first owner', () => {
     const key = await firstKey(ctx)
     await createAccount(ctx, kiranAccount)
     expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
-    expect(await listOwners(ctx)).toMatchObject([{ email: kiranAccount.email }])
+    expect(await listTeamMembers(ctx)).toMatchObject([{ email: kiranAccount.email }])
   })
 
   test('has a link of 128 bits for three days, stored as a hash; an older one stops', async ({ ctx }) => {
@@ -88,25 +88,25 @@ describe('the team', () => {
     expect(await queuedEmails(ctx)).toMatchObject([{ to_address: email, subject, text }])
     const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
     expect(await joinTeam(ctx, keyIn(link), elsewhere)).toMatchObject({ ok: true, email })
-    expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }, { role: 'helper', email }])
+    expect(await listTeamMembers(ctx)).toMatchObject([{ role: 'owner' }, { role: 'helper', email }])
     expect(await recordedActions(ctx)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
   })
 
   test('has each address once, and no unknown role', async ({ ctx }) => {
     await createAccount(ctx)
     const again = { email: ashaAccount.email, role: 'owner' }
-    expect(await inviteOwner(ctx, asha, again)).toMatchObject({ name: 'ownerExists' })
+    expect(await inviteTeamMember(ctx, asha, again)).toMatchObject({ name: 'ownerExists' })
     const king = { email: kiranAccount.email, role: 'king' }
-    expect(await inviteOwner(ctx, asha, king)).toMatchObject({ ok: false })
+    expect(await inviteTeamMember(ctx, asha, king)).toMatchObject({ ok: false })
   })
 
   test('always keeps one owner, and nobody changes themselves', async ({ ctx }) => {
     const me = { kind: 'owner', id: await createAccount(ctx) } as const
     const kiran = await createAccount(ctx, kiranAccount, 'helper')
     expect(await changeRole(ctx, me, me.id, 'helper')).toMatchObject({ name: 'notYourself' })
-    expect(await removeOwner(ctx, me, me.id)).toMatchObject({ name: 'notYourself' })
+    expect(await removeTeamMember(ctx, me, me.id)).toMatchObject({ name: 'notYourself' })
     const another = { kind: 'owner', id: kiran } as const
-    expect(await removeOwner(ctx, another, me.id)).toMatchObject({ name: 'lastOwner' })
+    expect(await removeTeamMember(ctx, another, me.id)).toMatchObject({ name: 'lastOwner' })
     expect(await changeRole(ctx, me, kiran, 'owner')).toEqual({ ok: true })
     expect(await changeRole(ctx, me, kiran, 'owner')).toMatchObject({ ok: false })
   })
@@ -114,14 +114,14 @@ describe('the team', () => {
   test('keeps one owner when two remove each other at once', async ({ ctx }) => {
     const one = { kind: 'owner', id: await createAccount(ctx) } as const
     const two = { kind: 'owner', id: await createAccount(ctx, kiranAccount) } as const
-    await Promise.all([removeOwner(ctx, one, two.id), removeOwner(ctx, two, one.id)])
-    expect(await listOwners(ctx)).toHaveLength(1)
+    await Promise.all([removeTeamMember(ctx, one, two.id), removeTeamMember(ctx, two, one.id)])
+    expect(await listTeamMembers(ctx)).toHaveLength(1)
   })
 
   test('signs a removed member out at once', async ({ ctx }) => {
     const me = { kind: 'owner', id: await createAccount(ctx) } as const
     const kiran = await signedIn(ctx, kiranAccount, 'helper')
-    expect(await removeOwner(ctx, me, kiran.id)).toEqual({ ok: true })
+    expect(await removeTeamMember(ctx, me, kiran.id)).toEqual({ ok: true })
     expect(await findSignedIn(ctx, requestFrom(kiran))).toBeNull()
     expect(await signInWith(ctx, newBrowser(), kiranAccount)).toMatchObject({ name: 'signInWrong' })
   })
@@ -164,7 +164,7 @@ async function firstKey(ctx: TestApp): Promise<string> {
 
 /** The link of an invitation into the team. */
 async function invited(ctx: TestApp, ...asked: [Actor, { email: string; role: string }]): Promise<string> {
-  return requireOk(await inviteOwner(ctx, ...asked)).link
+  return requireOk(await inviteTeamMember(ctx, ...asked)).link
 }
 
 function keyIn(link: string): string {

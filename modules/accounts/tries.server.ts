@@ -6,10 +6,11 @@ import { cleanAddress } from '#core/values/text.ts'
 import { readKnownAccountId } from './known-device.server.ts'
 
 /**
- * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
+ * The key of the counter of the account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an
+ * owner's address cannot keep
  * them out of a browser they have signed in with.
  */
-export async function findTriedAccount(ctx: AppContext, headers: Headers, email: string): Promise<string> {
+export async function findTriedAccountKey(ctx: AppContext, headers: Headers, email: string): Promise<string> {
   const address = cleanAddress(email).toLowerCase()
   const knownAccountId = readKnownAccountId(ctx, headers)
   if (knownAccountId === null) return `account ${address}`
@@ -44,12 +45,12 @@ export async function countTry(
   return count > maxTries ? Math.ceil((last_request - windowStart) / 1000) : null
 }
 
-/** Clears the count of an account, after a successful try. */
+/** Sets a counter back to none. */
 export async function clearTries(ctx: With<'database' | 'secret'>, counter: string): Promise<void> {
   await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', hashCounter(ctx, counter)).execute()
 }
 
-/** Subtracts a successful try from the count of a network, which may be that of other people too. */
+/** Subtracts a successful try from the count of a network, which other people may share. */
 export async function uncountTry(ctx: With<'database' | 'secret'>, counter: string): Promise<void> {
   await ctx.database
     .updateTable('owner_rate_limit')

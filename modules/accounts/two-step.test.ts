@@ -24,13 +24,13 @@ import { passTime, rowsOf, type TestApp, test } from '../../tests/test-app.ts'
 import { beginTwoStep, endTwoStep, listDevices, signDeviceOut } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
-import { removeOwner } from './team.server.ts'
+import { removeTeamMember } from './team.server.ts'
 
 describe('the second step', () => {
   test('is turned on with password and code, and then asked at every sign-in', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const { secret } = await enableSecondStep(ctx, asha)
-    expect(await findSignedIn(ctx, requestFrom(asha))).toMatchObject({ twoStep: true })
+    expect(await findSignedIn(ctx, requestFrom(asha))).toMatchObject({ hasTwoStep: true })
     const from = newBrowser()
     expect(await signInWith(ctx, from)).toMatchObject({ ok: true, step: 'second-step' })
     expect(await findSignedIn(ctx, requestFrom(from))).toBeNull()
@@ -46,7 +46,7 @@ describe('the second step', () => {
     const begin = async (password = ashaAccount.password) =>
       beginTwoStep(ctx, clientFrom(from), await findSignedInPerson(ctx, from), password)
     const first = await begin()
-    expect(first).toMatchObject({ ok: true, address: expect.stringContaining('secret=') })
+    expect(first).toMatchObject({ ok: true, otpauthUrl: expect.stringContaining('secret=') })
     expect(await begin()).toEqual(first)
     expect(await begin('somebody else’s')).toMatchObject({ name: 'passwordWrong' })
     vi.advanceTimersByTime(14 * 60_000)
@@ -147,7 +147,7 @@ const ends: Record<string, (ctx: TestApp, here: SignedInBrowser) => Promise<unkn
   'a rescue': (ctx) => rescueOwner(ctx, asha, ashaAccount.email),
   'leaving the team': async (ctx, here) => {
     await createAccount(ctx, kiranAccount)
-    return removeOwner(ctx, asha, (await findSignedInPerson(ctx, here)).id)
+    return removeTeamMember(ctx, asha, (await findSignedInPerson(ctx, here)).id)
   },
 }
 
@@ -202,7 +202,7 @@ describe('a trusted device', () => {
     const phone = await trusted(ctx)
     const { secret } = await enableSecondStep(ctx, phone)
     const asked = await findSignedIn(ctx, requestFrom(phone))
-    expect(asked).toMatchObject({ twoStep: true, session: { trusted: true } })
+    expect(asked).toMatchObject({ hasTwoStep: true, session: { trusted: true } })
     const tablet = newBrowser()
     await signInWith(ctx, tablet, trusting)
     expect(await secondStepWith(ctx, tablet, nextCodeOf(secret), true)).toMatchObject({ step: 'in' })

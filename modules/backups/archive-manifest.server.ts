@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isEarlier, migrations } from '#core/db/migrate.ts'
-import type { PlainRefusal } from '#core/refusals/refusal.ts'
+import { isTrialMigration, migrations } from '#core/db/migrate.ts'
+import type { PlainRefusalName } from '#core/refusals/refusal.ts'
 import { attempt } from '#core/values/attempt.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { isKeyOfStorage } from '#modules/media/storage.server.ts'
@@ -34,15 +34,15 @@ export type MediaPart = Manifest['media'][number]
 
 export type CheckedManifest =
   | { manifest: Manifest; refusal?: undefined }
-  | { manifest?: undefined; refusal: PlainRefusal }
+  | { manifest?: undefined; refusal: PlainRefusalName }
 
 /** The manifest of these bytes, or why it cannot be used. */
-export function checkManifest(bytes: Uint8Array): CheckedManifest {
+export function parseManifest(bytes: Uint8Array): CheckedManifest {
   const parsed = attempt(() => JSON.parse(new TextDecoder().decode(bytes)))
   if (Number(propertyOf(parsed, 'form')) > ARCHIVE_FORMAT_VERSION) return { refusal: 'archiveNewer' }
   const { data: manifest } = manifestShape.safeParse(parsed)
   if (!manifest) return { refusal: 'archiveChanged' }
   const unknown = manifest.migrations.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return { manifest }
-  return { refusal: isEarlier(unknown) ? 'archiveEarlier' : 'archiveNewer' }
+  return { refusal: isTrialMigration(unknown) ? 'archiveEarlier' : 'archiveNewer' }
 }

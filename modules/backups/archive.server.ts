@@ -9,15 +9,15 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import {
-  type PlainRefusal,
+  type PlainRefusalName,
   type Refusal,
   refuse,
   refuseWithMessage,
   sentenceOf,
 } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { type CheckedManifest, checkManifest, type Manifest } from './archive-manifest.server.ts'
-import { BEFORE_RESTORE } from './backup-rules.ts'
+import { type CheckedManifest, type Manifest, parseManifest } from './archive-manifest.server.ts'
+import { BEFORE_RESTORE_SUFFIX } from './backup-rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
 // complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
@@ -33,7 +33,7 @@ const MAX_BYTES_ON_MAIN_THREAD = 128 * 1024
 export class ArchiveFault extends Error {
   readonly refusal: Refusal
   /** `where` is added to the sentence, such as a table and a column. */
-  constructor(name: PlainRefusal, where?: string) {
+  constructor(name: PlainRefusalName, where?: string) {
     super(name)
     this.refusal = where ? refuseWithMessage(name, `${sentenceOf(name)} (${where})`) : refuse(name)
   }
@@ -42,13 +42,13 @@ export class ArchiveFault extends Error {
 /** One file of an archive, opened when it is its turn. */
 export type ArchiveFile = { name: string; bytes: number; open(): Promise<Readable> }
 
-/** Within an archive, and beside those of the data folder: each file under the SHA-256 of its bytes. */
+/** The name of a file of the media, by the SHA-256 of its bytes: within an archive, and in the folder beside the archives. */
 export function makeArchivedMediaName(sha256: string): string {
   return `media/${sha256}`
 }
 
 /** `deodar-2026-11-22T21-30-05Z.tar.gz`: a name that every file system accepts, and that sorts by time. */
-export function makeArchiveName(time: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
+export function makeArchiveName(time: Date, suffix: typeof BEFORE_RESTORE_SUFFIX | '' = ''): string {
   return `deodar-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z${suffix}.tar.gz`
 }
 
@@ -57,12 +57,12 @@ const archiveNamePattern = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar
 /** When the archive of that name was made; null for the name of something else. */
 export function readArchiveTime(name: string): string | null {
   const [, day, hour, minute, second] =
-    archiveNamePattern.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
+    archiveNamePattern.exec(name.replace(`Z${BEFORE_RESTORE_SUFFIX}.`, 'Z.')) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
-/** The bytes of an archive as they are asked for. Ends with an error when a file has not the size that was said. */
-export function writeArchive(manifest: Manifest, files: readonly ArchiveFile[]): Readable {
+/** The bytes of an archive as they are asked for. The stream fails where a file does not have its `bytes`. */
+export function createArchiveStream(manifest: Manifest, files: readonly ArchiveFile[]): Readable {
   const tar = pack()
   writeEntries(tar, manifest, files).catch((fault) => tar.destroy(fault))
   return pipeInBackground(tar, createGzip({ level: 4 }), () => {})
@@ -113,14 +113,14 @@ export async function readArchive(bytes: Readable, receive: ReceiveFile): Promis
 
 /** The manifest of an archive of the data folder, from its beginning alone; null where it cannot be read. */
 export async function readManifestOfFile(file: string): Promise<Manifest | null> {
-  const opened: { manifest: Manifest | null } = { manifest: null }
+  const result: { manifest: Manifest | null } = { manifest: null }
   try {
     return await readArchive(createReadStream(file), async (_, manifest) => {
-      opened.manifest = manifest
+      result.manifest = manifest
       throw new ArchiveFault('archiveIncomplete')
     })
   } catch (fault) {
-    if (fault instanceof ArchiveFault) return opened.manifest
+    if (fault instanceof ArchiveFault) return result.manifest
     throw fault
   }
 }
@@ -130,12 +130,12 @@ async function readManifestEntry(content: Entry): Promise<Manifest> {
   if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveFault('archiveIncomplete')
   const bytes = await buffer(content)
   const { manifest, refusal } =
-    bytes.length > MAX_BYTES_ON_MAIN_THREAD ? await checkInThread(bytes) : checkManifest(bytes)
+    bytes.length > MAX_BYTES_ON_MAIN_THREAD ? await parseManifestInThread(bytes) : parseManifest(bytes)
   if (refusal !== undefined) throw new ArchiveFault(refusal)
   return manifest
 }
 
-async function checkInThread(workerData: Buffer): Promise<CheckedManifest> {
+async function parseManifestInThread(workerData: Buffer): Promise<CheckedManifest> {
   const thread = new Worker(workerProgramFile('modules/backups/manifest-worker.server'), { workerData })
   const [checked] = await once(thread, 'message')
   return checked

@@ -5,10 +5,10 @@ import { backupMessages } from '#core/refusals/messages.ts'
 import {
   ArchiveFault,
   type ArchiveFile,
+  createArchiveStream,
   makeArchiveName,
   readArchive,
   readArchiveTime,
-  writeArchive,
 } from './archive.server.ts'
 import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 
@@ -35,7 +35,8 @@ const manifest: Manifest = {
 const whole = { manifest, 'database.sqlite': 'rows '.repeat(400), 'media/one': '', 'media/two': 'x' }
 
 /** Also of manifests that this version would not write. */
-const written = (said: object = {}, given = files) => buffer(writeArchive({ ...manifest, ...said }, given))
+const written = (said: object = {}, given = files) =>
+  buffer(createArchiveStream({ ...manifest, ...said }, given))
 
 /** All of an archive, or the sentence of its refusal. */
 async function read(bytes: Uint8Array, piece = 700): Promise<object | string> {

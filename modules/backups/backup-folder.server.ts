@@ -3,14 +3,14 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AppContext, Storage } from '#core/app-context.server.ts'
-import { databaseBytes } from '#core/db/archive-file.ts'
+import { readDatabaseBytes } from '#core/db/archive-file.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone } from '#core/values/day.ts'
-import { listReferredKeys } from '#modules/media/media.server.ts'
+import { listReferencedKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
-import { diskStorage } from '#modules/media/storage.server.ts'
+import { createDiskStorage } from '#modules/media/storage.server.ts'
 import { createHasher, makeArchivedMediaName, readArchiveTime, readManifestOfFile } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { chooseArchivesToKeep } from './backup-rules.ts'
@@ -22,7 +22,7 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60_000
 
 /** One archive: its whole path, when it was made, and its size without the media. */
 type Backup = { file: string; at: string; bytes: number }
-/** `missing`: keys that rows name and the storage does not have, or has otherwise than it once stored them. */
+/** `missing`: keys that rows name, whose file is absent from the storage or differs from what was stored. */
 type CopiedMedia = { media: MediaPart[]; missing: string[] }
 
 export function backupsFolder(dataDir: string): string {
@@ -30,7 +30,7 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** For files while they are written, on the disk where they will stay. */
-export async function backupWorkFolder(dataDir: string): Promise<string> {
+export async function ensureBackupWorkFolder(dataDir: string): Promise<string> {
   const folder = join(backupsFolder(dataDir), '.work')
   await mkdir(folder, { recursive: true })
   return folder
@@ -38,7 +38,7 @@ export async function backupWorkFolder(dataDir: string): Promise<string> {
 
 /** The media of all archives of a data folder, each once. */
 export function openMediaStore(dataDir: string): Storage {
-  return diskStorage(backupsFolder(dataDir))
+  return createDiskStorage(backupsFolder(dataDir))
 }
 
 /** The archives of a data folder, newest first. */
@@ -63,14 +63,14 @@ export function nullIfMissing(fault: NodeJS.ErrnoException): null {
 export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
   const { dataDir } = ctx.config
   const store = openMediaStore(dataDir)
-  const sizes = await readSizes(store)
+  const sizes = await readFileSizes(store)
   // The bytes of a key never change, so that no file is read again every night.
   const [newest] = await listBackups(dataDir)
   const lastManifest = newest && (await readManifestOfFile(newest.file))
   const lastHashes = new Map(lastManifest?.media.map(({ key, sha256 }) => [key, sha256]))
   const media: MediaPart[] = []
   const missing: string[] = []
-  for (const [key, expectedSha256] of await listReferredKeys(ctx.database)) {
+  for (const [key, expectedSha256] of await listReferencedKeys(ctx.database)) {
     const sha256 = expectedSha256 ?? lastHashes.get(key) ?? ''
     const bytes = sizes.get(makeArchivedMediaName(sha256))
     const part = bytes === undefined ? await copyMediaFile(ctx, key, store) : { key, sha256, bytes }
@@ -81,7 +81,7 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
     if (!part || (expectedSha256 !== null && part.sha256 !== expectedSha256)) missing.push(key)
   }
   // A file that was erased in the meantime is not missing.
-  const referred = missing.length > 0 ? await listReferredKeys(ctx.database) : new Map()
+  const referred = missing.length > 0 ? await listReferencedKeys(ctx.database) : new Map()
   return { media, missing: missing.filter((key) => referred.has(key)) }
 }
 
@@ -89,7 +89,7 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
 async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
   const mediaFile = await ctx.media.open(key)
   if (!mediaFile) return null
-  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
+  const path = join(await ensureBackupWorkFolder(ctx.config.dataDir), newId())
   try {
     const hash = createHasher()
     await pipeline(mediaFile.stream, hash, createWriteStream(path))
@@ -102,38 +102,38 @@ async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Prom
 }
 
 /** The bytes of each file by its key. */
-export async function readSizes(store: Storage): Promise<Map<string, number>> {
+export async function readFileSizes(store: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of store.list()) sizes.set(key, size)
   return sizes
 }
 
 /** Refuses where the next archive would use the reserve of the disk: the database twice, and the media that no archive has yet. */
-export async function checkDiskSpace(
+export async function checkBackupSpace(
   ctx: AppContext,
   readDiskSpace: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): Promise<Refusal | null> {
-  const { bavail, bsize } = await readDiskSpace(await backupWorkFolder(ctx.config.dataDir))
-  const storedSizes = await readSizes(openMediaStore(ctx.config.dataDir))
+  const { bavail, bsize } = await readDiskSpace(await ensureBackupWorkFolder(ctx.config.dataDir))
+  const storedSizes = await readFileSizes(openMediaStore(ctx.config.dataDir))
   const rows = [
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
   ].filter(({ sha256 }) => !storedSizes.has(makeArchivedMediaName(sha256)))
   const mediaBytes = rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
-  const neededBytes = mediaBytes + 2 * (await databaseBytes(ctx.database))
+  const neededBytes = mediaBytes + 2 * (await readDatabaseBytes(ctx.database))
   return bavail * bsize - neededBytes < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
 }
 
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */
 export async function removeOldBackups(ctx: AppContext): Promise<void> {
   const { dataDir } = ctx.config
-  await removeAbandonedFiles(await backupWorkFolder(dataDir))
+  await removeAbandonedFiles(await ensureBackupWorkFolder(dataDir))
   const all = await listBackups(dataDir)
-  const named = all.map(({ file, at }) => ({ name: basename(file), file, at }))
-  const keptNames = await chooseBackupsToKeep(ctx, named)
+  const archives = all.map(({ file, at }) => ({ name: basename(file), file, at }))
+  const keptNames = await chooseBackupsToKeep(ctx, archives)
   const usedMedia = new Set<string>()
   let isAllRead = true
-  for (const { name, file } of named) {
+  for (const { name, file } of archives) {
     const manifest = keptNames.has(name) ? await readManifestOfFile(file) : undefined
     if (manifest === undefined) await rm(file, { force: true })
     else if (manifest === null) isAllRead = false

@@ -10,26 +10,26 @@ const RETRY_AFTER_MS = HOUR_MS
 export const MAX_UNVERIFIED_MS = 8 * 24 * HOUR_MS
 
 /** When a backup was last made, and when one last failed; null is never. */
-type LastBackups = { done: string | null; failed: string | null }
+type LastBackups = { madeAt: string | null; failedAt: string | null }
 
 /** Whether the night has come since the last archive; a server that was off at night makes it when it starts. */
-export function isBackupDue(now: Date, { done, failed }: LastBackups, timeZone: string): boolean {
-  if (isWithin(failed, now, RETRY_AFTER_MS)) return false
-  return done === null || findBackupNight(new Date(done), timeZone) < findBackupNight(now, timeZone)
+export function isBackupDue(now: Date, { madeAt, failedAt }: LastBackups, timeZone: string): boolean {
+  if (isWithin(failedAt, now, RETRY_AFTER_MS)) return false
+  return madeAt === null || findBackupNight(new Date(madeAt), timeZone) < findBackupNight(now, timeZone)
 }
 
-function isWithin(moment: string | null, now: Date, span: number): boolean {
+function isWithin(moment: string | null, now: Date, durationMs: number): boolean {
   if (moment === null) return false
-  const ago = now.getTime() - new Date(moment).getTime()
-  return ago >= 0 && ago < span
+  const elapsedMs = now.getTime() - new Date(moment).getTime()
+  return elapsedMs >= 0 && elapsedMs < durationMs
 }
 
 function findBackupNight(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
 
-/** In the name of an archive of the state before a restore. It stays for so many days, beside those of the rule. */
-export const BEFORE_RESTORE = '-before-restore'
+/** The suffix of an archive that is made before a restore; it stays for BEFORE_RESTORE_DAYS, whatever the rule below keeps. */
+export const BEFORE_RESTORE_SUFFIX = '-before-restore'
 export const BEFORE_RESTORE_DAYS = 30
 
 /** An archive by its name, and the day it was made on in the property's time zone. */
@@ -45,7 +45,9 @@ const MAX_OF_NEWEST_DAY = 10
 export function chooseArchivesToKeep(archives: readonly DatedArchive[]): Set<string> {
   const newestFirst = archives.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
   const from = addDays(newestFirst[0]?.day ?? '0000-01-01', -BEFORE_RESTORE_DAYS)
-  const beforeRestore = newestFirst.filter(({ name, day }) => name.includes(BEFORE_RESTORE) && day >= from)
+  const beforeRestore = newestFirst.filter(
+    ({ name, day }) => name.includes(BEFORE_RESTORE_SUFFIX) && day >= from,
+  )
   return new Set([
     ...beforeRestore.map(({ name }) => name),
     ...newestFirst

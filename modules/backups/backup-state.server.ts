@@ -3,7 +3,7 @@ import type { Database } from '#core/db/database.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { MAX_UNVERIFIED_MS } from './backup-rules.ts'
 
-export const BACKUP_STATE = 'backups'
+export const BACKUP_STATE_SETTING = 'backups'
 
 export type BackupFailure = { at: string; why: string }
 
@@ -23,17 +23,21 @@ type BackupState = typeof initialState
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
   /** Since when none was verified. */
-  unprovenSince: string | null
+  unverifiedSince: string | null
 }
 
 export async function readBackupState(database: Database): Promise<BackupState> {
-  return { ...initialState, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE)) }
+  return { ...initialState, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE_SETTING)) }
 }
 
 export async function changeBackupState(ctx: AppContext, changes: Partial<BackupState>): Promise<void> {
   await ctx.database.transaction().execute(async (tx) => {
     const before = await readBackupState(tx)
-    await writeSetting(ctx, tx, BACKUP_STATE, { ...before, since: before.since ?? isoNow(ctx), ...changes })
+    await writeSetting(ctx, tx, BACKUP_STATE_SETTING, {
+      ...before,
+      since: before.since ?? isoNow(ctx),
+      ...changes,
+    })
   })
 }
 
@@ -44,6 +48,6 @@ export async function readBackupAlarm(ctx: With<'clock' | 'database'>): Promise<
   const isLate =
     lastVerifiedAt !== null &&
     ctx.clock.now().getTime() - new Date(lastVerifiedAt).getTime() > MAX_UNVERIFIED_MS
-  const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? lastVerifiedAt : null }
+  const alarm = { failed, copyFailed, proofFailed, unverifiedSince: isLate ? lastVerifiedAt : null }
   return Object.values(alarm).some((each) => each !== null) ? alarm : null
 }

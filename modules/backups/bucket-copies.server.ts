@@ -21,9 +21,9 @@ import {
   readArchiveTime,
   readManifestOfFile,
 } from './archive.server.ts'
-import { backupWorkFolder, chooseBackupsToKeep, openMediaStore } from './backup-folder.server.ts'
+import { chooseBackupsToKeep, ensureBackupWorkFolder, openMediaStore } from './backup-folder.server.ts'
 
-export const BACKUP_KEY = 'backupKey'
+export const BACKUP_KEY_SETTING = 'backupKey'
 
 // The browser's type of a stream and Node's are two for one thing.
 const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>
@@ -33,7 +33,7 @@ const fromWeb = (bytes: ReadableStream<Uint8Array>) =>
 
 export const ARCHIVES_PREFIX = 'archives/'
 
-/** Which media an archive names, readable without the key, so that none of them goes while it stays. */
+/** Lists of the media that each archive needs, not encrypted: without the key the server must know which media to keep. */
 const CONTENTS_PREFIX = 'contents/'
 
 const ARCHIVE_EXTENSION = '.tar.gz'
@@ -49,8 +49,8 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   const bucket = await openBackupBucket(ctx.config.bucket)
   const store = openMediaStore(ctx.config.dataDir)
   const existing = new Set(await listKeys(bucket))
-  const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
-  const uploadOnce = async (key: string, bytes: Readable) => {
+  const path = join(await ensureBackupWorkFolder(ctx.config.dataDir), newId())
+  const uploadStream = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
     await bucket.store(key, path)
   }
@@ -59,13 +59,13 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
     for (const sha256 of hashes) {
       const key = makeEncryptedMediaName(sha256, encryption.tag)
       const archivedMedia = existing.has(key) ? null : await store.open(makeArchivedMediaName(sha256))
-      if (archivedMedia) await uploadOnce(key, await encryption.encrypt(archivedMedia.stream))
+      if (archivedMedia) await uploadStream(key, await encryption.encrypt(archivedMedia.stream))
     }
     const name = basename(file, ARCHIVE_EXTENSION)
     const mediaKeys = hashes.map((sha256) => makeEncryptedMediaName(sha256, encryption.tag))
-    await uploadOnce(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([mediaKeys.join('\n')]))
+    await uploadStream(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([mediaKeys.join('\n')]))
     // The archive is written last, so that it never lacks its media.
-    await uploadOnce(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
+    await uploadStream(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
   } finally {
     await rm(path, { force: true })
   }
@@ -114,19 +114,19 @@ export function makeEncryptedMediaName(sha256: string, tag: string): string {
 type BackupPublicKey = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
-export async function readBackupKeySince({ database }: With<'database'>): Promise<string | null> {
-  return (await readSetting<BackupPublicKey>(database, BACKUP_KEY))?.since ?? null
+export async function readBackupKeyTime({ database }: With<'database'>): Promise<string | null> {
+  return (await readSetting<BackupPublicKey>(database, BACKUP_KEY_SETTING))?.since ?? null
 }
 
 /**
  * Makes a backup key and returns it this once: it alone decrypts what is encrypted from now on. What was encrypted before needs the key
- * before. The database has only the public half.
+ * earlier key. The database has only the public half.
  */
 export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
   const key = await generateX25519Identity()
   const publicKey: BackupPublicKey = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
   await change(ctx, actor, async (tx) => {
-    await writeSetting(ctx, tx, BACKUP_KEY, publicKey)
+    await writeSetting(ctx, tx, BACKUP_KEY_SETTING, publicKey)
     await tx.record({ action: 'backup.key-made', about: 'settings', aboutId: 'backups' })
   })
   return { ok: true, key }
@@ -137,7 +137,7 @@ type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
 export async function openBackupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
-  const publicKey = await readSetting<BackupPublicKey>(ctx.database, BACKUP_KEY)
+  const publicKey = await readSetting<BackupPublicKey>(ctx.database, BACKUP_KEY_SETTING)
   if (!publicKey) return null
   return {
     tag: hashToTag(publicKey.recipient),
@@ -149,8 +149,8 @@ export async function openBackupEncryption(ctx: With<'database'>): Promise<Encry
   }
 }
 
-/** The tag of what this key decrypts; for none, or for something else, a tag that nothing has. */
-export async function readKeyTag(key: string | undefined): Promise<string> {
+/** The tag of what this key decrypts; for a missing or invalid key, a tag that nothing has. */
+export async function computeKeyTag(key: string | undefined): Promise<string> {
   return identityToRecipient(key?.trim() ?? '').then(hashToTag, () => 'none')
 }
 
@@ -175,7 +175,7 @@ export async function decryptStream(bytes: Readable, key: string | undefined): P
 }
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */
-export async function encryptHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
+export async function encryptServerKey(ctx: AppContext): Promise<ArchiveFile | null> {
   const [encryption, key] = [await openBackupEncryption(ctx), await readServerKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())

@@ -13,27 +13,27 @@ import { openDatabase } from '#core/db/open-database.ts'
 import { isDiskFull, syncPath } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { listReferredKeys } from '#modules/media/media.server.ts'
-import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
+import { listReferencedKeys } from '#modules/media/media.server.ts'
+import { readOrMakeInstallationFileKey } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   ArchiveFault,
   type ArchiveFile,
+  createArchiveStream,
   DATABASE_FILE,
   makeArchivedMediaName,
   makeArchiveName,
-  writeArchive,
 } from './archive.server.ts'
 import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import {
   backupsFolder,
-  backupWorkFolder,
-  checkDiskSpace,
+  checkBackupSpace,
   copyMedia,
+  ensureBackupWorkFolder,
   removeOldBackups,
 } from './backup-folder.server.ts'
-import type { BEFORE_RESTORE } from './backup-rules.ts'
-import { encryptHouseKey, openBackupEncryption } from './bucket-copies.server.ts'
+import type { BEFORE_RESTORE_SUFFIX } from './backup-rules.ts'
+import { encryptServerKey, openBackupEncryption } from './bucket-copies.server.ts'
 import { openFileSource, stageArchive } from './restore.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
@@ -58,10 +58,10 @@ export async function writeBackup(ctx: AppContext): Promise<Outcome<VerifiedBack
 /** Writes and verifies an archive for a caller that runs alone; `suffix` is added to its name, and no other archive is removed. */
 export async function writeVerifiedBackup(
   ctx: AppContext,
-  suffix?: typeof BEFORE_RESTORE,
+  suffix?: typeof BEFORE_RESTORE_SUFFIX,
 ): Promise<Outcome<VerifiedBackup>> {
   try {
-    const noRoom = await checkDiskSpace(ctx)
+    const noRoom = await checkBackupSpace(ctx)
     if (noRoom) return noRoom
     const contents = await collectContents(ctx)
     const name = makeArchiveName(new Date(contents.manifest.at), suffix)
@@ -78,12 +78,12 @@ export async function writeVerifiedBackup(
  * Writes everything, media and all, into one file that needs nothing beside it; one whose name ends in `.age` is encrypted with the backup
  * key. Refuses to write over a file, and to encrypt where there is no key.
  */
-export async function writeWholeBackup(ctx: AppContext, file: string): Promise<Outcome<WrittenBackup>> {
+export async function writeCompleteBackup(ctx: AppContext, file: string): Promise<Outcome<WrittenBackup>> {
   if (await stat(file).catch(() => null)) return refuse('backupFileExists')
   const encryption = file.endsWith('.age') ? await openBackupEncryption(ctx) : undefined
   if (encryption === null) return refuse('backupKeyMissing')
-  const described = await collectContents(ctx, { withMedia: true })
-  return writeArchiveFile(described, file, encryption?.encrypt).catch(refuseDiskFull)
+  const contents = await collectContents(ctx, { withMedia: true })
+  return writeArchiveFile(contents, file, encryption?.encrypt).catch(refuseDiskFull)
 }
 
 /** Everything as one archive, as it is written, with its name. The audit log names who downloaded it. */
@@ -95,21 +95,24 @@ export async function downloadBackup(
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
   )
-  async function* archive() {
+  async function* streamArchive() {
     try {
-      yield* writeArchive(manifest, files)
+      yield* createArchiveStream(manifest, files)
     } finally {
       await removeTemporaryFiles()
     }
   }
-  return { name: makeArchiveName(new Date(manifest.at)), archive: archive() }
+  return { name: makeArchiveName(new Date(manifest.at)), archive: streamArchive() }
 }
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
-async function collectContents(ctx: AppContext, { withMedia = false } = {}): Promise<ArchiveContents> {
-  const ownerFile = await readOwnerFileKey(ctx)
+async function collectContents(
+  ctx: AppContext,
+  { withMedia: shouldIncludeMedia = false } = {},
+): Promise<ArchiveContents> {
+  const ownerFile = await readOrMakeInstallationFileKey(ctx)
   const at = isoNow(ctx)
-  const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
+  const file = join(await ensureBackupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const removeTemporaryFiles = async () => {
     for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
   }
@@ -118,10 +121,10 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
     deleteShortLivedRows(file)
     const [tables, migrations] = [countRowsOfFile(file), listMigrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
-    const key = await encryptHouseKey(ctx)
+    const key = await encryptServerKey(ctx)
     const { size: bytes } = await stat(file)
     const database = { name: DATABASE_FILE, bytes, open: async () => createReadStream(file) }
-    const files = [database, ...(key ? [key] : []), ...(withMedia ? listMediaFiles(ctx, media) : [])]
+    const files = [database, ...(key ? [key] : []), ...(shouldIncludeMedia ? listMediaFiles(ctx, media) : [])]
     const origin = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
     return { manifest: { ...origin, migrations, tables, media, missing }, files, removeTemporaryFiles }
   } catch (fault) {
@@ -133,7 +136,7 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
 /** Sessions, one-time links, codes and tries: a backup signs nobody in. */
 const SHORT_LIVED_TABLES = ['owner_session', 'owner_verification', 'owner_link', 'owner_rate_limit']
 
-/** The bytes of the deleted rows are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
+/** The bytes of the deleted rows are overwritten in the copy. The archive lock is deleted too, or a restored installation would wait for it. */
 function deleteShortLivedRows(file: string): void {
   using database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete; pragma secure_delete = on')
@@ -160,16 +163,16 @@ async function writeArchiveFile(
   file: string,
   encrypt = async (bytes: Readable) => bytes,
 ): Promise<Outcome<WrittenBackup>> {
-  const unfinished = `${file}.part`
+  const unfinishedFile = `${file}.part`
   try {
-    const archive = await encrypt(writeArchive(manifest, files))
-    await pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }))
-    await rename(unfinished, file)
+    const archive = await encrypt(createArchiveStream(manifest, files))
+    await pipeline(archive, createWriteStream(unfinishedFile, { mode: 0o600, flush: true }))
+    await rename(unfinishedFile, file)
     await syncPath(dirname(file))
     const { size: bytes } = await stat(file)
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {
-    await rm(unfinished, { force: true })
+    await rm(unfinishedFile, { force: true })
     await removeTemporaryFiles()
   }
 }
@@ -181,14 +184,14 @@ function refuseDiskFull(fault: unknown): Refusal {
 
 /** Restores an archive of the data folder into a folder of its own, opens the application there, and throws it away. */
 async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
-  const folder = join(await backupWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
+  const folder = join(await ensureBackupWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const source = await openFileSource(file, undefined)
     if (!source) return refuse('archiveUnknown')
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
     const database = await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })
-    const referred = await listReferredKeys(database).finally(() => database.destroy())
+    const referred = await listReferencedKeys(database).finally(() => database.destroy())
     // Of a file that was erased while the archive was made, only the row is in it.
     const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
     const erased = [...referred.keys()].filter((key) => !known.has(key))

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { checkManifest } from './archive-manifest.server.ts'
+import { parseManifest } from './archive-manifest.server.ts'
 
 // A thread of its own, because a manifest of 16 MB takes a second to parse.
-parentPort?.postMessage(checkManifest(workerData))
+parentPort?.postMessage(parseManifest(workerData))

@@ -17,7 +17,7 @@ import { type WrittenBackup, writeBackup } from './make-backup.server.ts'
 export async function makeDueBackup(ctx: AppContext): Promise<void> {
   const { timeZone } = await readSettings(ctx)
   const { made, failed } = await readBackupState(ctx.database)
-  const last = { done: made?.at ?? null, failed: failed?.at ?? null }
+  const last = { madeAt: made?.at ?? null, failedAt: failed?.at ?? null }
   if (isBackupDue(ctx.clock.now(), last, timeZone)) await makeBackup(ctx)
 }
 
@@ -37,9 +37,12 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
     if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', outcome.message)
     return outcome
   }
-  const { verificationRefusal, ...made } = outcome
-  ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
-  await changeBackupState(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
+  const { verificationRefusal, ...backup } = outcome
+  ctx.log[backup.missing > 0 ? 'warn' : 'info']('backup.made', {
+    bytes: backup.bytes,
+    missing: backup.missing,
+  })
+  await changeBackupState(ctx, { made: { at: backup.at, missing: backup.missing }, failed: null })
   if (actor.kind !== 'house')
     await change(ctx, actor, (tx) =>
       tx.record({ action: 'backup.made', about: 'settings', aboutId: 'backups' }),
@@ -53,11 +56,11 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
     ctx.log.info('backup.proven')
     await changeBackupState(ctx, { provenAt: at, proofFailed: null })
   }
-  await copyBackup(ctx, made.file, before.copyFailed === null)
-  return made
+  await copyBackup(ctx, backup.file, before.copyFailed === null)
+  return backup
 }
 
-async function copyBackup(ctx: AppContext, file: string, notifiesOwner: boolean): Promise<void> {
+async function copyBackup(ctx: AppContext, file: string, shouldNotifyOwner: boolean): Promise<void> {
   try {
     if (await copyToBucket(ctx, file))
       await changeBackupState(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
@@ -65,7 +68,8 @@ async function copyBackup(ctx: AppContext, file: string, notifiesOwner: boolean)
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
     await changeBackupState(ctx, { copyFailed: { at: isoNow(ctx), why } })
-    if (notifiesOwner) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
+    if (shouldNotifyOwner)
+      await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
   }
 }
 

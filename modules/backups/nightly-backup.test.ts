@@ -12,7 +12,7 @@ import { expectOneOk } from '../../tests/outcomes.ts'
 import { asha } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
 import { openTestApp, queuedEmails, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
-import { checkDiskSpace, listBackups } from './backup-folder.server.ts'
+import { checkBackupSpace, listBackups } from './backup-folder.server.ts'
 import { chooseArchivesToKeep, type DatedArchive, isBackupDue } from './backup-rules.ts'
 import { readBackupAlarm, readBackupState } from './backup-state.server.ts'
 import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
@@ -94,7 +94,7 @@ test('warns that none was verified for more than eight days', async ({ ctx }) =>
   ctx.clock.advance({ days: 8 })
   expect(await readBackupAlarm(ctx)).toBeNull()
   ctx.clock.advance({ minutes: 1 })
-  expect(await readBackupAlarm(ctx)).toMatchObject({ unprovenSince: '2026-11-20T06:30:00.000Z' })
+  expect(await readBackupAlarm(ctx)).toMatchObject({ unverifiedSince: '2026-11-20T06:30:00.000Z' })
   await makeDueBackup(ctx)
   expect(await readBackupAlarm(ctx)).toBeNull()
 })
@@ -117,7 +117,7 @@ test('notifies the owner once that a backup failed, and on Today until one succe
 })
 
 test('makes none where the disk would come down to its reserve', async ({ ctx }) => {
-  const left = (bytes: number) => checkDiskSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
+  const left = (bytes: number) => checkBackupSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
   expect(await left(512 * 1024 * 1024)).toMatchObject({ name: 'backupNoDiskSpace' })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
@@ -226,7 +226,7 @@ test.for<[now: string, done: string | null, failed: string | null, isDue: boolea
 ])(
   'on %s, after one was made on %s and one failed on %s, a backup is due: %s',
   ([now, done, failed, isDue]) => {
-    const last = { done: moment(done), failed: moment(failed) }
+    const last = { madeAt: moment(done), failedAt: moment(failed) }
     expect(isBackupDue(new Date(moment(now) ?? ''), last, 'Asia/Kolkata')).toBe(isDue)
   },
 )

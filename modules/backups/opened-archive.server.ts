@@ -13,11 +13,11 @@ import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readContent } from '#modules/content/content.server.ts'
-import { listReferredKeys } from '#modules/media/media.server.ts'
-import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
+import { listReferencedKeys } from '#modules/media/media.server.ts'
+import { readOrMakeInstallationFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveFault, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
-import { backupWorkFolder, listBackups, openMediaStore, readSizes } from './backup-folder.server.ts'
+import { ensureBackupWorkFolder, listBackups, openMediaStore, readFileSizes } from './backup-folder.server.ts'
 import { ARCHIVES_PREFIX, listKeys, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, openBucketSource, openFileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
@@ -29,13 +29,13 @@ const OPENED_FOLDER = 'opened'
 const FACTS_FILE = 'opened.json'
 
 /** An archive to choose: `server/NAME` or `bucket/NAME`, made `at` that time. */
-export type ArchiveChoice = { place: string; at: string; bytes: number | null; isEncrypted: boolean }
+export type ArchiveChoice = { location: string; at: string; bytes: number | null; isEncrypted: boolean }
 
 /** The archives of this server and of the bucket (null where it does not answer), newest first. */
 export async function listArchivesToRestore(ctx: With<'config' | 'log'>) {
   const { dataDir, bucket } = ctx.config
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
-    return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
+    return { location: `server/${basename(file)}`, at, bytes, isEncrypted: false }
   })
   const copies = bucket && listBucketArchives(bucket)
   return {
@@ -52,7 +52,7 @@ async function listBucketArchives(bucket: BucketConfig): Promise<ArchiveChoice[]
   return keys.toReversed().flatMap((key) => {
     const name = basename(key)
     const at = readArchiveTime(name.replace(/\.age$/, '.tar.gz'))
-    return at ? [{ place: `bucket/${name}`, at, bytes: null, isEncrypted: true }] : []
+    return at ? [{ location: `bucket/${name}`, at, bytes: null, isEncrypted: true }] : []
   })
 }
 
@@ -79,7 +79,7 @@ export async function openArchive(
   const opened = await withArchiveLock(ctx, async () => {
     const source = await openChosenSource(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
-    const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
+    const folder = join(await ensureBackupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
     // First what makes it count as open, in case the process is killed here.
     await rm(join(folder, FACTS_FILE), { force: true })
     await rm(folder, { recursive: true, force: true })
@@ -87,7 +87,8 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await makeMediaFilter(ctx) })
-      if (manifest.house !== (await readOwnerFileKey(ctx))) throw new ArchiveFault('archiveOfOtherSite')
+      if (manifest.house !== (await readOrMakeInstallationFileKey(ctx)))
+        throw new ArchiveFault('archiveOfOtherSite')
       await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
@@ -101,15 +102,15 @@ export async function openArchive(
   return opened ?? refuse('backupBusy')
 }
 
-/** A file without a row now may be swept before the restore, so it is wanted too. */
+/** Whether the site lacks a file. One that no row names counts as lacking, because it may be swept before the restore. */
 async function makeMediaFilter({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
-  const [referred, sizes] = [await listReferredKeys(database), await readSizes(media)]
+  const [referred, sizes] = [await listReferencedKeys(database), await readFileSizes(media)]
   return ({ key, bytes }) => !referred.has(key) || sizes.get(key) !== bytes
 }
 
 /** The archive that is open; null where there is none. */
 export async function findOpenedArchive({ config }: With<'config'>): Promise<OpenedArchive | null> {
-  const folder = join(await backupWorkFolder(config.dataDir), OPENED_FOLDER)
+  const folder = join(await ensureBackupWorkFolder(config.dataDir), OPENED_FOLDER)
   const facts = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null)
   // It was read from the archive, where it was checked.
   return facts === null ? null : { folder, ...JSON.parse(facts) }
@@ -122,7 +123,7 @@ const comparedTables = {
   reviews: 'review',
   files: 'media',
 } as const
-/** What the log's entries are about whose change a restore takes back; of those, the changes to what stays. */
+/** The subjects of audit entries whose changes a restore undoes; `keptActions` are those among them that it does not undo. */
 const revertedKinds = [
   ...Object.values(comparedTables),
   ...['content', 'season', 'closure', 'stay', 'setting', 'demo'],
@@ -136,22 +137,22 @@ const keptActions = [
 export async function compareWithArchive(ctx: AppContext, { folder, manifest }: OpenedArchive) {
   const archive = await openWithoutMigrating({ kind: 'sqlite', file: databaseFile(folder) })
   try {
-    const since = ctx.database
+    const laterEntries = ctx.database
       .selectFrom('audit_entry')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('created_at', '>', manifest.at)
-    const changes = since.where('about', 'in', revertedKinds).where('action', 'not in', keptActions)
-    const erased = since.where('action', 'in', ['person.erased', 'review.erased-by-guest'])
+    const changes = laterEntries.where('about', 'in', revertedKinds).where('action', 'not in', keptActions)
+    const erased = laterEntries.where('action', 'in', ['person.erased', 'review.erased-by-guest'])
     return {
       at: manifest.at,
       version: manifest.version,
       houseName: (await readContent({ database: archive })).property.name,
-      counts: await countOnlyIn(archive),
+      counts: await countRowsOnlyIn(archive),
       /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,
       /** Rows that only the site has, and rows that only the archive has. */
-      onlyOnSite: await countOnlyIn(ctx.database, archive),
-      onlyInArchive: await countOnlyIn(archive, ctx.database),
+      onlyOnSite: await countRowsOnlyIn(ctx.database, archive),
+      onlyInArchive: await countRowsOnlyIn(archive, ctx.database),
       /** How often the site was changed since, and how often somebody's data was erased. */
       changes: Number((await changes.executeTakeFirstOrThrow()).count),
       erased: Number((await erased.executeTakeFirstOrThrow()).count),
@@ -162,7 +163,7 @@ export async function compareWithArchive(ctx: AppContext, { folder, manifest }: 
 }
 
 /** The rows that one database has, less those that the other one has too. */
-async function countOnlyIn(one: Database, other?: Database): Promise<Record<string, number>> {
+async function countRowsOnlyIn(one: Database, other?: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [kind, table] of Object.entries(comparedTables)) {
     const readIds = async (database: Database) => {

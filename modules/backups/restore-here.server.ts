@@ -13,8 +13,8 @@ import { propertyOf } from '#core/values/record.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { readManifestOfFile } from './archive.server.ts'
-import { readSizes } from './backup-folder.server.ts'
-import { BEFORE_RESTORE } from './backup-rules.ts'
+import { readFileSizes } from './backup-folder.server.ts'
+import { BEFORE_RESTORE_SUFFIX } from './backup-rules.ts'
 import { writeVerifiedBackup } from './make-backup.server.ts'
 import { findOpenedArchive } from './opened-archive.server.ts'
 import { storeAllFiles } from './restore.server.ts'
@@ -53,7 +53,7 @@ export async function restoreRunningSite(
         return (await readLastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
       // Files have keys that no other file has: until the commit, no row names them.
       await storeAllFiles(ctx.media, join(opened.folder, 'media'))
-      const restored = await replaceWithTries(ctx, actor, opened)
+      const restored = await backUpAndReplaceSite(ctx, actor, opened)
       if (!restored.ok) return restored
       ctx.log.info('backup.restored')
       // The house is restored, whatever becomes of this.
@@ -71,20 +71,21 @@ export async function restoreRunningSite(
 }
 
 /**
- * Keeps the state before and replaces it. What somebody has written in between would be in neither, so both are done again then; on PostgreSQL
- * also where those who wait for each other's locks are sent back.
+ * Keeps the state before and replaces it. What somebody wrote in between would be in neither archive, so both steps are repeated; on PostgreSQL also
+ * after
+ * a deadlock.
  */
-async function replaceWithTries(
+async function backUpAndReplaceSite(
   ctx: AppContext,
   actor: Actor,
   opened: OpenedArchive,
 ): Promise<Outcome<{ erasedFiles: ErasedFiles }>> {
   for (let tries = 1; ; tries += 1) {
-    const sizes = await readSizes(ctx.media)
+    const sizes = await readFileSizes(ctx.media)
     // A file was erased since the archive was opened.
     if (opened.manifest.media.some(({ key, bytes }) => sizes.get(key) !== bytes))
       return refuse('restoreClosed')
-    const stateBefore = await writeVerifiedBackup(ctx, BEFORE_RESTORE)
+    const stateBefore = await writeVerifiedBackup(ctx, BEFORE_RESTORE_SUFFIX)
     if (!stateBefore.ok) return stateBefore
     const manifestBefore = await readManifestOfFile(stateBefore.file)
     if (stateBefore.verificationRefusal || !manifestBefore) {
@@ -95,8 +96,8 @@ async function replaceWithTries(
       const erasedFiles = await change(ctx, actor, async (tx) => {
         const erased = await replaceSiteData(ctx, tx, opened, manifestBefore)
         const facts = { from: opened.manifest.at, kept: basename(stateBefore.file) }
-        const restored: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
-        await writeSetting(ctx, tx, LAST_RESTORE, restored)
+        const lastRestore: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
+        await writeSetting(ctx, tx, LAST_RESTORE, lastRestore)
         await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after: facts })
         for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
         return erased

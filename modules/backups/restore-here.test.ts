@@ -16,7 +16,7 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment } from '#modules/bookings/payments.server.ts'
 import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { noPaymentDetails, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
@@ -39,7 +39,7 @@ import {
 import { makeArchiveName } from './archive.server.ts'
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
-import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { writeBackup, writeCompleteBackup } from './make-backup.server.ts'
 import { makeBackup } from './nightly-backup.server.ts'
 import {
   compareWithArchive,
@@ -50,7 +50,7 @@ import {
 import { readLastRestore, restoreRunningSite } from './restore-here.server.ts'
 import { readLateRefusal, waitBriefly } from './wait-briefly.server.ts'
 
-const { name: houseName } = firstDayContent.property
+const { name: houseName } = initialContent.property
 
 async function backedUp(ctx: TestApp): Promise<string> {
   const { file } = requireOk(await writeBackup(ctx))
@@ -63,7 +63,7 @@ async function placedIn(ctx: TestApp, of: TestApp = ctx): Promise<string> {
   ctx.clock.advance({ seconds: 1 })
   const name = makeArchiveName(ctx.clock.now())
   await mkdir(join(ctx.dataDir, 'backups'), { recursive: true })
-  await writeWholeBackup(of, join(ctx.dataDir, 'backups', name))
+  await writeCompleteBackup(of, join(ctx.dataDir, 'backups', name))
   return `server/${name}`
 }
 
@@ -317,11 +317,11 @@ test('opens a copy of the bucket with its key alone', async () => {
   await makeBackup(ctx, asha)
   const { bucket, server } = await listArchivesToRestore(ctx)
   expect([bucket?.length, server.length]).toEqual([1, 1])
-  for (const { place } of bucket ?? []) {
-    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ name: 'archiveEncrypted' })
+  for (const { location } of bucket ?? []) {
+    expect(await openArchive(ctx, { place: location, key: '' })).toMatchObject({ name: 'archiveEncrypted' })
     const other = 'AGE-SECRET-KEY-1QQQ'
-    expect(await openArchive(ctx, { place, key: other })).toMatchObject({ name: 'archiveWrongKey' })
-    expect((await look(ctx, await opened(ctx, place, ` ${key} `))).counts.bookings).toBe(1)
+    expect(await openArchive(ctx, { place: location, key: other })).toMatchObject({ name: 'archiveWrongKey' })
+    expect((await look(ctx, await opened(ctx, location, ` ${key} `))).counts.bookings).toBe(1)
   }
   for (const place of ['server/no.tar.gz', 'bucket/no.age', 'server/../../x', 'elsewhere', 'upload'])
     expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ code: 'archive-unknown' })

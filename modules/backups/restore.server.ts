@@ -25,7 +25,7 @@ import { readContent, readContentHead } from '#modules/content/content.server.ts
 import { MAIL_SERVER_SETTING } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
-import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
+import { createDiskStorage, hashSha256 } from '#modules/media/storage.server.ts'
 import {
   ArchiveFault,
   DATABASE_FILE,
@@ -38,11 +38,11 @@ import type { Manifest, MediaPart } from './archive-manifest.server.ts'
 import { listBackups, nullIfMissing } from './backup-folder.server.ts'
 import {
   ARCHIVES_PREFIX,
+  computeKeyTag,
   decryptStream,
   listKeys,
   makeEncryptedMediaName,
   openBackupBucket,
-  readKeyTag,
 } from './bucket-copies.server.ts'
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
@@ -50,7 +50,7 @@ type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'server
 /**
  * `hasUnreadableSecrets`: whether something encrypted, such as the password of the mail server, cannot be decrypted because its key was not brought.
  */
-type Restored = { manifest: Manifest; hasUnreadableSecrets: boolean }
+type RestoreResult = { manifest: Manifest; hasUnreadableSecrets: boolean }
 
 const STAGE_FOLDER = '.restoring'
 /** Names that may be in a folder that counts as empty. */
@@ -63,12 +63,15 @@ const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<Restored>> {
+export async function restoreApp(
+  target: RestoreTarget,
+  source: ArchiveSource,
+): Promise<Outcome<RestoreResult>> {
   const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(target.dataDir, STAGE_FOLDER)
   try {
-    const notEmpty = await checkEmpty(target)
+    const notEmpty = await ensureEmpty(target)
     if (notEmpty) return notEmpty
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
@@ -85,7 +88,7 @@ export async function restoreApp(target: RestoreTarget, source: ArchiveSource): 
   }
 }
 
-async function checkEmpty({ dataDir, databaseUrl }: RestoreTarget): Promise<Refusal | null> {
+async function ensureEmpty({ dataDir, databaseUrl }: RestoreTarget): Promise<Refusal | null> {
   const names = (await readdir(dataDir)).filter((name) => !IGNORED_NAMES.includes(name))
   const isUnfinished = names.includes(STAGE_FOLDER) && names.every((name) => RESTORED_NAMES.includes(name))
   if (names.length > 0 && !isUnfinished) return refuse('restoreNotEmpty')
@@ -114,7 +117,7 @@ async function placeMedia(target: Pick<Config, 'dataDir' | 'bucket'>, folder: st
 
 /** Moves every file of an unpacked archive into the storage. */
 export async function storeAllFiles(storage: Storage, folder: string): Promise<void> {
-  for await (const { key } of diskStorage(folder).list()) await storage.store(key, join(folder, key))
+  for await (const { key } of createDiskStorage(folder).list()) await storage.store(key, join(folder, key))
 }
 
 /** The tables are migrated while they are still in a file. */
@@ -141,10 +144,10 @@ function hasEncryptedValues(file: string): boolean {
 export type ArchiveSource = {
   open(): Promise<Readable>
   /** A file of the media beside it; null where there is none. */
-  media(sha256: string): Promise<Readable | null>
-  key: string | undefined
+  openMedia(sha256: string): Promise<Readable | null>
+  backupKey: string | undefined
 }
-/** `serverKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
+/** `serverKey` decrypts values of the database; null where the archive lacks it, or where it cannot be decrypted. */
 type StagedArchive = { manifest: Manifest; serverKey: string | null }
 
 const AGE_HEADER = 'age-encryption.org/v1'
@@ -166,19 +169,19 @@ export async function findArchive(
   return archive ? { ok: true, archive } : refuse('restoreArchiveMissing')
 }
 
-/** An archive that is a file, encrypted or not, with the media `beside` it; null where there is none. */
+/** An archive that is a file, encrypted or not, with its media in `mediaStorage`; null where there is no such file. */
 export async function openFileSource(
   file: string,
-  key: string | undefined,
-  mediaStorage = diskStorage(dirname(file)),
+  backupKey: string | undefined,
+  mediaStorage = createDiskStorage(dirname(file)),
 ): Promise<ArchiveSource | null> {
   if (!(await stat(file).catch(nullIfMissing))?.isFile()) return null
-  const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
+  const openFile = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isFileEncrypted = await isEncrypted(file)
   return {
-    open: async () => (isFileEncrypted ? decryptStream(read(), key) : read()),
-    media: async (sha256) => (await mediaStorage.open(makeArchivedMediaName(sha256)))?.stream ?? null,
-    key,
+    open: async () => (isFileEncrypted ? decryptStream(openFile(), backupKey) : openFile()),
+    openMedia: async (sha256) => (await mediaStorage.open(makeArchivedMediaName(sha256)))?.stream ?? null,
+    backupKey,
   }
 }
 
@@ -189,10 +192,10 @@ async function isEncrypted(file: string): Promise<boolean> {
   return start.toString('latin1') === AGE_HEADER
 }
 
-/** The archive of the bucket with that key, or the newest; null where there is none. */
+/** The archive of the bucket with `archiveKey`, or the newest; null where there is none. (`key` is the backup key) */
 export async function openBucketSource(
   config: NonNullable<Config['bucket']>,
-  key: string | undefined,
+  backupKey: string | undefined,
   archiveKey?: string,
 ): Promise<ArchiveSource | null> {
   const bucket = await openBackupBucket(config)
@@ -201,17 +204,17 @@ export async function openBucketSource(
   if (!archive) return null
   const readObject = async (objectKey: string) => {
     const encrypted = await bucket.open(objectKey)
-    return encrypted && decryptStream(encrypted.stream, key)
+    return encrypted && decryptStream(encrypted.stream, backupKey)
   }
   return {
     open: async () => (await readObject(archive)) ?? Readable.from([]),
-    media: async (sha256) => readObject(makeEncryptedMediaName(sha256, await readKeyTag(key))),
-    key,
+    openMedia: async (sha256) => readObject(makeEncryptedMediaName(sha256, await computeKeyTag(backupKey))),
+    backupKey,
   }
 }
 
 /**
- * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's sum, the database as a whole, the rows of each
+ * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's checksum, the database as a whole, the rows of each
  * table, the hash of each file. Throws `ArchiveFault` where something is wrong; the folder must then be thrown away. With `isTrial` the media
  * beside the archive are checked where they are. Media that are not wanted (`isWanted`) are left out.
  */
@@ -225,10 +228,10 @@ export async function stageArchive(
     freeBytes -= bytes
     if (freeBytes < 0) throw new ArchiveFault('restoreNoDiskSpace')
   }
-  let names: Map<string, MediaPart[]> | undefined
+  let partsByName: Map<string, MediaPart[]> | undefined
   const manifest = await readArchive(await source.open(), async ({ name, bytes, content }, { media }) => {
-    names ??= Map.groupBy(media, ({ sha256 }) => makeArchivedMediaName(sha256))
-    const parts = names.get(name)
+    partsByName ??= Map.groupBy(media, ({ sha256 }) => makeArchivedMediaName(sha256))
+    const parts = partsByName.get(name)
     const isMedia = parts !== undefined
     if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveFault('archiveChanged')
     if (!isMedia && name !== DATABASE_FILE && name !== HOUSE_KEY_FILE)
@@ -247,15 +250,15 @@ export async function stageArchive(
     await mkdir(dirname(path), { recursive: true })
     await pipeline(content, createWriteStream(path, { flush: !isTrial }))
   })
-  await checkDatabase(databaseFile(folder), manifest)
+  await assertIntactDatabase(databaseFile(folder), manifest)
   await rewriteDatabase(databaseFile(folder))
-  const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY_FILE))
+  const serverKey = await takeServerKey(source, join(folder, HOUSE_KEY_FILE))
   const chosenMedia = manifest.media.filter(isWanted)
   for (const sha256 of new Set(chosenMedia.map((part) => part.sha256))) {
     const path = join(folder, 'parts', makeArchivedMediaName(sha256))
     if (!isTrial)
       await fetchMedia(source, sha256, path, chosenMedia.find((part) => part.sha256 === sha256)?.bytes ?? 0)
-    const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
+    const bytes = isTrial ? await source.openMedia(sha256) : createReadStream(path)
     if (!bytes || (await hashSha256(bytes)) !== sha256) throw new ArchiveFault('archiveMediaMissing')
   }
   if (!isTrial) await placeUnderKeys(folder, chosenMedia)
@@ -268,7 +271,7 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize - DISK_RESERVE_BYTES
 }
 
-async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
+async function assertIntactDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await checkWholeDatabase(file)) !== 'sound' || !hasOnlyTables(file))
     throw new ArchiveFault('archiveChanged')
   const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -279,7 +282,7 @@ async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
 /** Fetches a file of the media that was beside the archive; one that was part of the archive is there already. */
 async function fetchMedia(source: ArchiveSource, sha256: string, path: string, bytes: number): Promise<void> {
   if (await stat(path).catch(() => null)) return
-  const media = await source.media(sha256)
+  const media = await source.openMedia(sha256)
   if (!media) throw new ArchiveFault('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
   await pipeline(media, limitBytes(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
@@ -329,11 +332,11 @@ async function rewriteDatabase(file: string): Promise<void> {
   await rename(newFile, file)
 }
 
-async function readHouseKey(source: ArchiveSource, path: string): Promise<string | null> {
+async function takeServerKey(source: ArchiveSource, path: string): Promise<string | null> {
   const encrypted = await readFile(path).catch(() => null)
   await rm(path, { force: true })
-  if (!encrypted || !source.key) return null
-  const key = await (await decryptStream(Readable.from([encrypted]), source.key)).toArray()
+  if (!encrypted || !source.backupKey) return null
+  const key = await (await decryptStream(Readable.from([encrypted]), source.backupKey)).toArray()
   return Buffer.concat(key).toString('utf8')
 }
 

@@ -7,16 +7,16 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
 import { databaseFile, lockDataFolder } from '#core/data-folder.server.ts'
 import { countRows, countRowsOfFile } from '#core/db/archive-file.ts'
-import { migrationState } from '#core/db/migrate.ts'
+import { readMigrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { attempt } from '#core/values/attempt.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
-import { bucketStorage } from '#modules/media/bucket.server.ts'
-import { diskStorage } from '#modules/media/storage.server.ts'
+import { initialContent } from '#modules/content/first-day.ts'
+import { createBucketStorage } from '#modules/media/bucket.server.ts'
+import { createDiskStorage } from '#modules/media/storage.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFile } from '../../tests/files.ts'
 import { requireOk } from '../../tests/outcomes.ts'
@@ -26,10 +26,10 @@ import { workOnMedia } from '../../tests/queue-work.ts'
 import { listKeys, makeBucket, readBytes, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { readManifestOfFile, writeArchive } from './archive.server.ts'
+import { createArchiveStream, readManifestOfFile } from './archive.server.ts'
 import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
-import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { writeBackup, writeCompleteBackup } from './make-backup.server.ts'
 import { findArchive, openFileSource, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
@@ -51,7 +51,7 @@ async function restored(file: string, dataDir: string, key?: string) {
 
 async function wholeOf(ctx: TestApp, name = 'all.tar.gz'): Promise<string> {
   const file = join(await temporaryFolder(), name)
-  expect(await writeWholeBackup(ctx, file)).toMatchObject({ ok: true })
+  expect(await writeCompleteBackup(ctx, file)).toMatchObject({ ok: true })
   return file
 }
 
@@ -101,7 +101,7 @@ test.for<[string, (ctx: TestApp) => Promise<string>]>([
   const outcome = await restored(await archiveOf(ctx), dataDir)
   expect(outcome).toMatchObject({ ok: true, hasUnreadableSecrets: false })
   expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
-  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+  expect(await mediaOf(createDiskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
   expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
 })
 
@@ -163,14 +163,14 @@ test('refuses what the disk has no room for before the database is unpacked', as
 async function archiveWith(manifest: Manifest, name: string, bytes: number): Promise<string> {
   const file = join(await temporaryFolder(), 'all.tar.gz')
   const content = { name, bytes, open: async () => Readable.from([Buffer.alloc(bytes)]) }
-  await pipeline(writeArchive(manifest, [content]), createWriteStream(file))
+  await pipeline(createArchiveStream(manifest, [content]), createWriteStream(file))
   return file
 }
 
 test('decrypts an archive with its key alone, and the house key with it', async ({ ctx }) => {
   await fillApp(ctx)
   const secret = await readOrMakeServerKey(ctx)
-  const early = await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))
+  const early = await writeCompleteBackup(ctx, join(ctx.dataDir, 'early.age'))
   expect(early).toMatchObject({ name: 'backupKeyMissing' })
   const { key: before } = await makeBackupKey(ctx, asha)
   const { key } = await makeBackupKey(ctx, asha)
@@ -193,10 +193,10 @@ test('opens the archive of 0.1.0 with its published texts', async () => {
   expect(await restored(file, dataDir)).toMatchObject({ ok: true, manifest: { version: '0.1.0' } })
   const database = await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })
   onTestFinished(() => database.destroy())
-  expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  expect(await readMigrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
   const published = database.selectFrom('content').select('id').where('state', '=', 'published')
   expect(await published.execute()).toEqual([{ id: 'content-0-1-0' }])
-  expect((await readContent({ database })).property.name).toBe(firstDayContent.property.name)
+  expect((await readContent({ database })).property.name).toBe(initialContent.property.name)
   expect(await countRows(database)).toMatchObject({ booking: 7 })
 })
 
@@ -248,19 +248,19 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
   if (!source) throw new Error('no archive')
   const there = { dataDir, databaseUrl, bucket, serverKey: undefined }
   expect(await restoreApp(there, source)).toMatchObject({ ok: true })
-  expect(await mediaOf(bucketStorage(bucket))).toEqual(await mediaOf(small.media))
+  expect(await mediaOf(createBucketStorage(bucket))).toEqual(await mediaOf(small.media))
   const again = await restoreApp({ ...there, dataDir: await temporaryFolder() }, source)
   expect(again).toMatchObject({ code: 'not-empty' })
 
   const large = await openTestApp({ database: 'postgres', config: { bucket } })
-  large.media = bucketStorage(bucket)
+  large.media = createBucketStorage(bucket)
   large.database = await openDatabase({ kind: 'postgres', url: databaseUrl })
   onTestFinished(() => large.database.destroy())
   expect(await countRows(large.database)).toEqual(await countRows(small.database))
   const back = await temporaryFolder()
   expect(await restored(await wholeOf(large), back)).toMatchObject({ ok: true })
   expect(countRowsOfFile(databaseFile(back))).toEqual(await countRows(small.database))
-  expect(await mediaOf(diskStorage(join(back, 'media')))).toEqual(await mediaOf(small.media))
+  expect(await mediaOf(createDiskStorage(join(back, 'media')))).toEqual(await mediaOf(small.media))
 })
 
 test('restores the newest encrypted copy from a bucket', async () => {
@@ -281,5 +281,5 @@ test('restores the newest encrypted copy from a bucket', async () => {
   const other = await makeBackupKey(ctx, asha)
   expect(await bring(other.key)).toMatchObject({ name: 'archiveWrongKey' })
   expect(await bring(key)).toMatchObject({ ok: true })
-  expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
+  expect(await mediaOf(createDiskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
 })

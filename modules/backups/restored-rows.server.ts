@@ -13,8 +13,8 @@ import { INSTALLATION_ID_SETTING } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID_SETTING } from '#modules/push/push-service.server.ts'
 import type { Manifest } from './archive-manifest.server.ts'
-import { BACKUP_STATE } from './backup-state.server.ts'
-import { BACKUP_KEY } from './bucket-copies.server.ts'
+import { BACKUP_STATE_SETTING } from './backup-state.server.ts'
+import { BACKUP_KEY_SETTING } from './bucket-copies.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
@@ -32,8 +32,8 @@ const serverSettings = [
   SECRET_SETTING,
   INSTALLATION_ID_SETTING,
   ARCHIVE_LOCK_SETTING,
-  BACKUP_STATE,
-  BACKUP_KEY,
+  BACKUP_STATE_SETTING,
+  BACKUP_KEY_SETTING,
   VAPID_SETTING,
   LAST_TIME_SETTING,
   MAIL_SERVER_SETTING,
@@ -53,14 +53,14 @@ export async function replaceSiteData(
 ): Promise<ErasedFiles> {
   const file = databaseFile(folder)
   await tx.invalidatePages()
-  const replaced = listTablesOfFile(file).filter((table) => !untouchedTables.test(table))
-  await lockTables(tx, replaced)
+  const replacedTables = listTablesOfFile(file).filter((table) => !untouchedTables.test(table))
+  await lockTables(tx, replacedTables)
   const counts = await countRows(tx)
-  for (const table of replaced)
+  for (const table of replacedTables)
     if (!incidentalTables.includes(table) && counts[table] !== before.tables[table])
       throw new ChangedMeanwhileFault()
   const current = await readRowsToKeep(tx)
-  await replaceRows(tx, file, replaced)
+  await replaceRows(tx, file, replacedTables)
   await keepServerSettings(tx, current.settings)
   await keepInvitations(tx, current)
   await keepReceipts(tx, current.receipts)
@@ -73,8 +73,8 @@ async function eraseReviewsAgain(
   tx: Change,
   erased: readonly { about_id: string }[],
 ): Promise<ErasedFiles> {
-  const restored = new Set((await tx.selectFrom('review').select('id').execute()).map(({ id }) => id))
-  const reviews = erased.map(({ about_id }) => about_id).filter((id) => restored.has(id))
+  const restoredIds = new Set((await tx.selectFrom('review').select('id').execute()).map(({ id }) => id))
+  const reviews = erased.map(({ about_id }) => about_id).filter((id) => restoredIds.has(id))
   for (const id of reviews) await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
   return eraseRows(ctx, tx, { reviews })
 }
@@ -113,7 +113,7 @@ async function keepServerSettings(tx: Database, settings: readonly SettingRow[])
       .execute()
 }
 
-/** Links that were given out since stay, and nobody is asked again. */
+/** Keeps the invitations that were sent after the archive was made, so that their links work and nobody is invited twice. */
 async function keepInvitations(
   tx: Database,
   { bookings, invitations }: Pick<Awaited<ReturnType<typeof readRowsToKeep>>, 'bookings' | 'invitations'>,

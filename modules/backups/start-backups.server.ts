@@ -1,13 +1,13 @@
 import type { Job } from '#core/jobs.server.ts'
 
 /** Not in the same minutes as the other work of a start. */
-const SOON_MS = 10 * 60_000
-const EVERY_MS = 15 * 60_000
+const FIRST_DELAY_MS = 10 * 60_000
+const INTERVAL_MS = 15 * 60_000
 
-/** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
+/** Looks every quarter of an hour whether a backup is due, until the server stops. A backup that is then running is abandoned and made later. */
 export const backupJob: Job = {
-  intervalMs: EVERY_MS,
-  firstDelayMs: SOON_MS,
+  intervalMs: INTERVAL_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   stopTimeoutMs: 0,
   async run(ctx) {
     // What writes and encrypts archives is 1 MB of program, and is not needed before.

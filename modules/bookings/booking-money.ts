@@ -11,7 +11,7 @@ export const rupeesCodec = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amou
  * The advance and the money received of an imported row or a command, as typed; undefined where there is no such column. Where there is
  * only one of the two it is money received, which was also the advance that was asked for.
  */
-export function readReceivedMoney(typed: { advance?: string | undefined; paid?: string | undefined }) {
+export function completeAdvanceAndPaid(typed: { advance?: string | undefined; paid?: string | undefined }) {
   const { advance, paid } = typed
   return { advance: advance ?? paid ?? '', paid: paid ?? advance ?? '' }
 }
@@ -35,7 +35,7 @@ export function listMoneyDoubts({
 
 /** The money of a booking in whole rupees, null where it is not known, and its source, which decides what is due. */
 export type BookingMoney = {
-  /** The price of the stay. */
+  /** The price of the whole booking. */
   amount: number | null
   /** The advance that is asked for. */
   advance: number | null

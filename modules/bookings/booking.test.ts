@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm, rowToValues, valuesToColumns, valuesToTyped } from '#core/record-fields.ts'
+import { makeEmptyForm, rowToValues, valuesToColumns, valuesToFormValues } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
@@ -14,9 +14,9 @@ import {
   MAX_AMOUNT,
   parseSource,
 } from './booking-money.ts'
-import { hasStayEnded } from './booking-state.ts'
+import { isCheckOutReached } from './booking-state.ts'
 
-const draft = { ...emptyForm(bookingFields), firstName: 'Meera', email: 'meera@guest.example' }
+const draft = { ...makeEmptyForm(bookingFields), firstName: 'Meera', email: 'meera@guest.example' }
 const parse = (more: Partial<TypedBooking>) => parseBooking({ ...draft, ...more }, () => undefined)
 const fieldsWrongIn = (more: Partial<TypedBooking>) => parse(more).refusals.map(({ field }) => field)
 
@@ -56,9 +56,9 @@ test('requires days in their order, a year at most, from 2000 to 2099', () => {
 test('ends a stay on the day of check-out in the property’s time zone, not in UTC', () => {
   const lateEvening = new Date('2026-11-19T18:29:00Z')
   const pastMidnightThere = new Date('2026-11-19T18:31:00Z')
-  expect(hasStayEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
-  expect(hasStayEnded('2026-11-20', pastMidnightThere, 'Asia/Kolkata')).toBe(true)
-  expect(hasStayEnded(null, lateEvening, 'Asia/Kolkata')).toBe(true)
+  expect(isCheckOutReached('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)
+  expect(isCheckOutReached('2026-11-20', pastMidnightThere, 'Asia/Kolkata')).toBe(true)
+  expect(isCheckOutReached(null, lateEvening, 'Asia/Kolkata')).toBe(true)
 })
 
 test('shows stored values as they can be typed again', () => {
@@ -66,7 +66,7 @@ test('shows stored values as they can be typed again', () => {
   const { values } = parse({ ...money, checkIn: '2026-11-10' })
   if (!values) throw new Error('the booking is wrong')
   expect(rowToValues(bookingFields, valuesToColumns(bookingFields, values))).toEqual(values)
-  expect(parse(valuesToTyped(bookingFields, values)).values).toEqual(values)
+  expect(parse(valuesToFormValues(bookingFields, values)).values).toEqual(values)
 })
 
 test('recognizes a source by its name and other names, and keeps own words', () => {

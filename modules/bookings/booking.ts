@@ -2,32 +2,32 @@ import { phoneCodec } from '#core/phone-codec.ts'
 import {
   dayCodec,
   emailCodec,
+  type FormValuesOf,
   InvalidInput,
   lineCodec,
   multilineCodec,
   optionalCodec,
   optionalNumberCodec,
-  type Parsed,
+  type ParsedForm,
   parseFields,
-  type TypedOf,
   textCodec,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, findStayDaysProblems, formatDay } from '#core/values/day.ts'
+import { addDays, type Day, findVisitDaysProblems, formatDay } from '#core/values/day.ts'
 import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { MAX_SOURCE_CHARACTERS, parseSource, rupeesCodec } from './booking-money.ts'
 
 const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
-const source = textCodec((typed) => {
+const sourceCodec = textCodec((typed) => {
   const sourceName = parseSource(cleanLine(typed))
   return sourceName.length > MAX_SOURCE_CHARACTERS ? new InvalidInput('textTooLong') : sourceName
 })
 
-const guestField = { isPersonal: true, isLogged: true } as const
-const stayField = { isPersonal: false, isLogged: true } as const
+const personalField = { isPersonal: true, isLogged: true } as const
+const impersonalField = { isPersonal: false, isLogged: true } as const
 
 /** The fields of a booking. Empty text is "not known". */
 export const bookingFields = {
@@ -37,7 +37,7 @@ export const bookingFields = {
     codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'),
     csv: ['First name', 'first firstname givenname forename guestfirstname'],
     option: ['<name>'],
-    ...guestField,
+    ...personalField,
   },
   lastName: {
     label: 'Last name',
@@ -45,7 +45,7 @@ export const bookingFields = {
     codec: lineCodec(MAX_NAME_CHARACTERS),
     csv: ['Last name', 'last lastname surname familyname guestlastname'],
     option: ['<name>'],
-    ...guestField,
+    ...personalField,
   },
   email: {
     label: 'E-mail',
@@ -53,7 +53,7 @@ export const bookingFields = {
     codec: emailCodec,
     csv: ['E-mail', 'email emailid emailaddress mail mailid guestemail guestemailaddress'],
     option: ['<address>'],
-    ...guestField,
+    ...personalField,
   },
   phone: {
     label: 'Phone',
@@ -64,7 +64,7 @@ export const bookingFields = {
       'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
     ],
     option: ['<number>'],
-    ...guestField,
+    ...personalField,
   },
   stay: {
     label: 'Room',
@@ -75,7 +75,7 @@ export const bookingFields = {
       'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
     ],
     option: ['<name>', 'a stay by its title or id, such as "Suite"'],
-    ...stayField,
+    ...impersonalField,
   },
   checkIn: {
     label: 'Check-in',
@@ -86,7 +86,7 @@ export const bookingFields = {
       'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
     ],
     option: ['<day>', 'YYYY-MM-DD'],
-    ...stayField,
+    ...impersonalField,
   },
   checkOut: {
     label: 'Check-out',
@@ -97,7 +97,7 @@ export const bookingFields = {
       'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
     ],
     option: ['<day>', 'YYYY-MM-DD'],
-    ...stayField,
+    ...impersonalField,
   },
   guests: {
     label: 'Number of guests',
@@ -108,7 +108,7 @@ export const bookingFields = {
       'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
     ],
     option: ['<number>', 'how many come'],
-    ...stayField,
+    ...impersonalField,
   },
   amount: {
     label: 'Amount',
@@ -119,7 +119,7 @@ export const bookingFields = {
       'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
     ],
     option: ['<rupees>', 'what the whole stay costs'],
-    ...stayField,
+    ...impersonalField,
   },
   advance: {
     label: 'Advance to ask for',
@@ -127,15 +127,15 @@ export const bookingFields = {
     codec: rupeesCodec,
     csv: ['Advance', 'advance advanceamount advanceasked deposit'],
     option: ['<rupees>', 'the advance; without --paid it is received already'],
-    ...stayField,
+    ...impersonalField,
   },
   source: {
     label: 'How the guest booked',
     column: 'source',
-    codec: optionalCodec(source),
+    codec: optionalCodec(sourceCodec),
     csv: ['Source', 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota'],
     option: ['<words>', 'where it came from, such as Airbnb'],
-    ...stayField,
+    ...impersonalField,
   },
   note: {
     label: 'Note',
@@ -143,12 +143,12 @@ export const bookingFields = {
     codec: multilineCodec(MAX_BOOKING_NOTE_CHARACTERS),
     csv: ['Note', 'note notes remark remarks comment comments specialrequest specialrequests'],
     option: ['<words>', 'a note that guests do not see'],
-    ...guestField,
+    ...personalField,
   },
 } as const
 
 /** A booking as the owner types it; `stay` is a stay's id or title. */
-export type TypedBooking = TypedOf<typeof bookingFields>
+export type TypedBooking = FormValuesOf<typeof bookingFields>
 
 /** Finds the id of a stay by its id or title. */
 export type StayFinder = (nameOrId: string) => string | undefined
@@ -158,11 +158,11 @@ export function parseBooking(
   input: Partial<TypedBooking>,
   findStay: StayFinder,
   phoneBefore = '',
-): Parsed<typeof bookingFields> {
+): ParsedForm<typeof bookingFields> {
   const isOldPhone = phoneBefore !== '' && cleanLine(input.phone ?? '') === phoneBefore
-  const read = { ...input, ...(isOldPhone && { phone: '' }) }
-  const parsed = parseFields(bookingFields, read, ({ checkIn, checkOut }) =>
-    findStayDaysProblems({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ problem, field }) =>
+  const inputToParse = { ...input, ...(isOldPhone && { phone: '' }) }
+  const parsed = parseFields(bookingFields, inputToParse, ({ checkIn, checkOut }) =>
+    findVisitDaysProblems({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ problem, field }) =>
       refuse(problem, field),
     ),
   )

@@ -31,7 +31,10 @@ const columnNames: Record<Column, string> = {
   ...otherColumnNames,
 }
 
-/** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `unreadableReason` is of the whole row. */
+/**
+ * A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. With `unreadableReason` the whole
+ * row is refused.
+ */
 export type CsvBooking = Partial<TypedBooking> & {
   paid?: string
   kept?: string
@@ -46,7 +49,7 @@ export type CsvBooking = Partial<TypedBooking> & {
  */
 export type BookingsCsv = {
   rows: CsvBooking[]
-  ignored: string[]
+  ignoredColumns: string[]
   problems: string[]
   ambiguousDay: string | null
 }
@@ -98,16 +101,16 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   ]
   if (problems.length === 0 && rows.length === 0) problems.push('The file has column names, but no bookings.')
   if (problems.length > 0) return refuseUnreadable(problems)
-  const ignored = heading
+  const ignoredColumns = heading
     .filter((name, index) => columns[index] === null && name.trim() !== '')
     .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
   const site = columns.includes('source') ? null : recognizeSite(heading)
-  const drafts = rows
+  const csvBookings = rows
     .map((row) => ({ draft: toCsvBooking(columns, row), cells: row.cells }))
     .filter(({ draft, cells }) => !isTotalsRow(draft, cells))
     .map(({ draft }) => ({ ...draft, ...(site && { source: site }) }))
-  const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
-  const datedRows = drafts.map((row) =>
+  const order = orderOfDays(csvBookings.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
+  const datedRows = csvBookings.map((row) =>
     mapDays(row, (day) =>
       order === null && dependsOnOrder(day) ? day : parseDay(day, order ?? 'day-first', timeZone),
     ),
@@ -115,7 +118,7 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   const ambiguousDay = datedRows
     .flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
     .find(dependsOnOrder)
-  return { rows: datedRows, ignored, problems, ambiguousDay: ambiguousDay ?? null }
+  return { rows: datedRows, ignoredColumns, problems, ambiguousDay: ambiguousDay ?? null }
 }
 
 /** The heading may stand below a title, in one of the first rows. */
@@ -163,7 +166,7 @@ function mapDays(row: CsvBooking, readDay: (day: string) => string): CsvBooking 
 }
 
 function refuseUnreadable(problems: string[]): BookingsCsv {
-  return { rows: [], ignored: [], problems: limitMessages(problems), ambiguousDay: null }
+  return { rows: [], ignoredColumns: [], problems: limitMessages(problems), ambiguousDay: null }
 }
 
 /** The first messages, and how many more there are. */
@@ -198,14 +201,14 @@ function toCsvBooking(columns: readonly (Column | null)[], { number, cells }: Ro
     Object.fromEntries(
       columns.flatMap((column, index) => (column ? [[column, cleanCell(column, cells[index] ?? '')]] : [])),
     )
-  const isTooLong = !isBlank(cells.slice(columns.length))
+  const hasExtraCells = !isBlank(cells.slice(columns.length))
   const guests = rest.guests?.trim() || [adults, children, infants].filter(Boolean).join(' + ')
   return {
     row: number,
     ...(fullName !== undefined && splitFullName(fullName)),
     ...rest,
     ...(guests && { guests }),
-    ...(isTooLong && { unreadableReason: 'This row has more cells than there are columns.' }),
+    ...(hasExtraCells && { unreadableReason: 'This row has more cells than there are columns.' }),
   }
 }
 
@@ -219,7 +222,7 @@ function splitFullName(fullName: string): { firstName: string; lastName: string 
 
 /** Texts that people write into an empty cell. */
 const emptyCellText = /^(?:[-–—]{1,3}|n\/a|n\.a\.?|nil)$/i
-const required = new Set<Column>(['firstName', 'fullName'])
+const requiredColumns = new Set<Column>(['firstName', 'fullName'])
 
 /** The meaning of a cell: without the `="…"` or apostrophe that protects a text, without decimals after a phone number, and empty for a dash. */
 function cleanCell(column: Column, cell: string): string {
@@ -228,13 +231,13 @@ function cleanCell(column: Column, cell: string): string {
     text.startsWith('="') && text.endsWith('"') && text.length > 2
       ? text.slice(2, -1).replaceAll('""', '"')
       : text.replace(/^'(?=[=+\-@\t\r\n])/, '')
-  if (!required.has(column) && emptyCellText.test(value.trim())) return ''
+  if (!requiredColumns.has(column) && emptyCellText.test(value.trim())) return ''
   return column === 'phone' ? value.replace(/^(\+?\d{6,15})\.0{1,2}$/, '$1') : value
 }
 
 /** The field that each name of a heading means; null for an unknown name. */
 function findColumns(heading: readonly string[]): (Column | null)[] {
-  const plainHeading = heading.map(plainName)
+  const plainHeading = heading.map(normalizeColumnName)
   const columns = heading.map((): Column | null => null)
   for (const column of keysOf(columnNames)) {
     const best = columnNames[column].split(' ').find((name) => plainHeading.includes(name))
@@ -245,13 +248,13 @@ function findColumns(heading: readonly string[]): (Column | null)[] {
 
 /** The site that made this file, recognized by columns that only it has. */
 function recognizeSite(heading: readonly string[]): BookingSource | null {
-  const plainHeading = heading.map(plainName)
+  const plainHeading = heading.map(normalizeColumnName)
   const hasColumns = (...names: string[]) => names.every((name) => plainHeading.includes(name))
   if (hasColumns('confirmationcode', 'earnings')) return 'airbnb'
   return hasColumns('booknumber', 'bookedby') ? 'booking.com' : null
 }
 
-function plainName(name: string): string {
+function normalizeColumnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 

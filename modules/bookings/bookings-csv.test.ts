@@ -22,12 +22,12 @@ test('names a missing column', () => {
 })
 
 test('ignores and names unknown columns', () => {
-  const { rows, ignored, problems } = read(
+  const { rows, ignoredColumns, problems } = read(
     'Confirmation code,Status,Guest name,Contact,Start date,End date,Listing,Earnings,Email\n' +
       'HMABC,Confirmed,Meera Joshi,+91 98,2026-11-10,2026-11-13,Suite,"₹15,000",m@guest.example\n',
   )
   expect(problems).toEqual([])
-  expect(ignored).toEqual(['Confirmation code'])
+  expect(ignoredColumns).toEqual(['Confirmation code'])
   const named = { firstName: 'Meera', lastName: 'Joshi', phone: '+91 98', stay: 'Suite' }
   expect(rows).toMatchObject([{ ...named, checkOut: '2026-11-13', amount: '₹15,000', source: 'airbnb' }])
 })
@@ -43,21 +43,21 @@ test('reads guests, sums and source from tables of Airbnb and Booking.com', () =
       '42,Meera Joshi,Meera Joshi,2026-11-10,2026-11-13,2026-10-01,ok,1,3,2,1,12345.5 INR,1852 INR,\n',
   )
   expect(booking.rows).toMatchObject([{ guests: '3', amount: '12345.5 INR', source: 'booking.com' }])
-  expect(booking.ignored).toContain('Commission amount')
+  expect(booking.ignoredColumns).toContain('Commission amount')
 })
 
 test('reads the best of several columns for one field, and names the others', () => {
-  const { rows, ignored } = read(
+  const { rows, ignoredColumns } = read(
     'name,pax,price,total amount,amount paid,balance,booked via\nMeera,2,5000,15000,5000,10000,MMT\n',
   )
   expect(rows).toMatchObject([{ guests: '2', amount: '15000', paid: '5000', source: 'MMT' }])
-  expect(ignored).toEqual(['price', 'balance'])
+  expect(ignoredColumns).toEqual(['price', 'balance'])
   const loose = read(
     'Booked by,Guest name(s),Contact,Phone number,Unit type,mail,Email\nAgency,Meera Joshi,desk,98,Suite,other,m@guest.example\n',
   )
   const named = { firstName: 'Meera', lastName: 'Joshi', phone: '98', email: 'm@guest.example' }
   expect(loose.rows).toMatchObject([{ ...named, stay: 'Suite' }])
-  expect(loose.ignored).toEqual(['Booked by', 'Contact', 'mail'])
+  expect(loose.ignoredColumns).toEqual(['Booked by', 'Contact', 'mail'])
 })
 
 test('numbers rows as the spreadsheet does, empty ones counted', () => {

@@ -13,7 +13,7 @@ import { fullName } from '#core/values/contact.ts'
 import { addDays, formatDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
-import { describeTakenBy } from '#modules/calendar/nights.ts'
+import { describeConflict } from '#modules/calendar/nights.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
 import { bookingFields, listDayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
@@ -49,32 +49,34 @@ export async function addBooking(
   {
     afterInsert,
     ...doubtOptions
-  }: DoubtOptions & { /** Further changes in the same transaction. */ afterInsert?: AlsoChange } = {},
+  }: DoubtOptions & { /** Further changes in the same transaction. */ afterInsert?: AfterInsert } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
-  const received = parsePaid(typedPaid)
+  const paidOutcome = parsePaid(typedPaid)
   if (!values) return refusals[0]
-  if (!received.ok) return received
+  if (!paidOutcome.ok) return paidOutcome
   const row = { ...newBookingRow(ctx, values), ...(isId(id) && { id }) }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome<{ booking: BookingRow }>> => {
     const saved = await addRecord(ctx, tx, actor, bookingKind, row)
     if (!saved.ok) return saved
     if (saved.isChanged) {
-      const doubted = await refuseDoubts(
+      const doubtRefusal = await refuseDoubts(
         ctx,
         tx,
         saved.row,
         saved.before && { ...saved.before, paid: null },
         doubtOptions,
       )
-      if (doubted) return doubted
+      if (doubtRefusal) return doubtRefusal
     }
-    if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, received.paid, days.today)
+    if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, paidOutcome.paid, days.today)
     await afterInsert?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
-  return outcome.ok ? { ok: true, booking: addState(outcome.booking, days, received.paid) } : outcome
+  return outcome.ok
+    ? { ok: true, booking: toBookingWithState(outcome.booking, days, paidOutcome.paid) }
+    : outcome
 }
 
 /** An amount received as it is typed; null where it is nothing. */
@@ -85,24 +87,25 @@ export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
 
 const paidField = { label: 'Paid', column: 'amount', codec: rupeesCodec, isPersonal: false, isLogged: true }
 
-type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
+type AfterInsert = (tx: Change, booking: BookingRow) => Promise<void>
 
 /** Whether doubts about a booking refuse it. Nights that are held for its `enquiry` are its own. */
-export type DoubtOptions = { refusesDoubts?: boolean; enquiry?: string }
+export type DoubtOptions = { shouldRefuseDoubts?: boolean; enquiryId?: string }
 
 /**
- * Within the caller's transaction, after the booking was written and recorded: the record waits for any other change of nights at the
- * same moment, so that the second of two is refused.
+ * Returns a refusal that lists the doubts, or null. To be called in the transaction after `tx.record`: the audit entry locks the version of the
+ * pages, so of two
+ * changes of nights at once, the second waits and then sees the first.
  */
 export async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
   booking: BookingRow,
   before: BookingBefore | null,
-  { refusesDoubts, enquiry = '' }: DoubtOptions,
+  { shouldRefuseDoubts, enquiryId = '' }: DoubtOptions,
 ): Promise<Refusal | null> {
-  if (!refusesDoubts) return null
-  const doubts = await listBookingDoubts({ ...ctx, database: tx }, booking, before, enquiry)
+  if (!shouldRefuseDoubts) return null
+  const doubts = await listBookingDoubts({ ...ctx, database: tx }, booking, before, enquiryId)
   return doubts.length > 0 ? { ...refuse('bookingDoubted'), doubts } : null
 }
 
@@ -113,8 +116,8 @@ export async function listBookings(
   ctx: AppContext,
   { search = '', limit = 500, after }: ListQuery = {},
 ): Promise<ListedBooking[]> {
-  return selectListed(ctx, await readStateDays(ctx))
-    .where(matchesWords(bookingText, search, sql`booking.phone`))
+  return selectListedBookings(ctx, await readStateDays(ctx))
+    .where(matchesWords(searchedTextSql, search, sql`booking.phone`))
     .$call(
       ifGiven(after, (query, after) =>
         query.where(sql<boolean>`(booking.created_at, booking.id) < (${after.created_at}, ${after.id})`),
@@ -128,14 +131,14 @@ export async function listBookings(
 
 /** One booking by its id, or null. */
 export async function findBooking(ctx: AppContext, id: string): Promise<ListedBooking | null> {
-  const row = selectListed(ctx, await readStateDays(ctx)).where('booking.id', '=', id)
-  return (await row.executeTakeFirst()) ?? null
+  const query = selectListedBookings(ctx, await readStateDays(ctx)).where('booking.id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** Where a search for a booking looks. */
-const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
+const searchedTextSql = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
-function selectListed(ctx: AppContext, days: StateDays) {
+function selectListedBookings(ctx: AppContext, days: StateDays) {
   return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
@@ -144,16 +147,16 @@ function selectListed(ctx: AppContext, days: StateDays) {
 }
 
 /** A row that was just written, with its state. */
-export function addState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
+export function toBookingWithState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
   return { ...row, state: computeBookingState(row, days), paid }
 }
 
 /** The state today of a `booking` in a query, by the rule of `computeBookingState`. */
-function stateSql({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
+function stateSql({ today, lastEndedCheckOut }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'
     when booking.check_in is null and booking.check_out is null then 'undated'
-    when booking.check_out <= ${leftUntil} then 'left'
+    when booking.check_out <= ${lastEndedCheckOut} then 'left'
     when booking.check_in > ${today} or (booking.check_in is null and booking.check_out > ${addDays(today, 1)}) then 'coming'
     else 'in-house' end`
 }
@@ -167,15 +170,16 @@ export async function readStateDays(ctx: With<'database' | 'clock'>): Promise<St
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
 
 /**
- * One page of the bookings that match the filter; `total` counts all pages. Guests who are here come first, then coming guests, the next
- * arrival first, then guests who left, the last first; cancelled bookings come last.
+ * One page of the bookings that match the filter; `total` counts the bookings of all pages. Guests who are here come first, then coming guests, the
+ * next
+ * arrival first, then bookings without dates, then guests who left, the last arrival first; cancelled bookings come last.
  */
 export async function browseBookings(
   ctx: AppContext,
   filter: BookingFilter = {},
 ): Promise<{ bookings: ListedBooking[]; total: number }> {
   const days = await readStateDays(ctx)
-  const filtered = selectFiltered(ctx, filter, days)
+  const filtered = selectFilteredBookings(ctx, filter, days)
   const page = Math.max(1, filter.page ?? 1)
   const [bookings, counted] = await Promise.all([
     filtered
@@ -199,10 +203,14 @@ export async function browseBookings(
   return { bookings, total: Number(counted.count) }
 }
 
-function selectFiltered(ctx: AppContext, { search = '', state, stay }: BookingFilter, days: StateDays) {
+function selectFilteredBookings(
+  ctx: AppContext,
+  { search = '', state, stay }: BookingFilter,
+  days: StateDays,
+) {
   return ctx.database
     .selectFrom('booking')
-    .where(matchesWords(bookingText, search, sql`booking.phone`))
+    .where(matchesWords(searchedTextSql, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
     .$call(ifGiven(state, (query, state) => query.where(stateSql(days), '=', state)))
 }
@@ -218,7 +226,7 @@ async function listBookingDoubts(
   ctx: AppContext,
   booking: BookingRow,
   before: BookingBefore | null,
-  enquiry: string,
+  enquiryId: string,
 ): Promise<string[]> {
   const hasSameNights =
     before?.stay === booking.stay &&
@@ -227,21 +235,21 @@ async function listBookingDoubts(
   const hasSameMoney = before?.amount === booking.amount && before.advance === booking.advance
   const moneyDoubts = hasSameMoney ? [] : listMoneyDoubts({ ...booking, paid: before?.paid ?? null })
   if (hasSameNights) return moneyDoubts
-  const conflicts = await findConflictingSpans(ctx, { ...booking, enquiry })
+  const conflicts = await findConflictingSpans(ctx, { ...booking, enquiryId })
   const dayDoubts = listDayDoubts(booking, await readCurrentDay(ctx))
   const isRoomMissing = booking.stay === null && (booking.check_in ?? booking.check_out) !== null
   const roomDoubts = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
   const enquiryDoubts =
-    before === null && enquiry ? await listBookingsOfEnquiry(ctx, booking.id, enquiry) : []
-  return [...enquiryDoubts, ...roomDoubts, ...dayDoubts, ...conflicts.map(describeTakenBy), ...moneyDoubts]
+    before === null && enquiryId ? await listBookingsOfEnquiry(ctx, booking.id, enquiryId) : []
+  return [...enquiryDoubts, ...roomDoubts, ...dayDoubts, ...conflicts.map(describeConflict), ...moneyDoubts]
 }
 
 /** The other bookings of this enquiry that are not cancelled, in sentences. */
-async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiry: string): Promise<string[]> {
+async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiryId: string): Promise<string[]> {
   const rows = await ctx.database
     .selectFrom('booking')
     .select(['first_name', 'last_name', 'check_in', 'check_out'])
-    .where('enquiry_id', '=', enquiry)
+    .where('enquiry_id', '=', enquiryId)
     .where('id', '!=', id)
     .where('cancelled_at', 'is', null)
     .execute()

@@ -5,7 +5,11 @@ import { newId } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
-import { readBookingCookie, readLink, signBookingCookie } from '#modules/invitations/guest-link.server.ts'
+import {
+  readBookingCookie,
+  readGuestLink,
+  signBookingCookie,
+} from '#modules/invitations/guest-link.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { asha, bookingOf, keyFor, meera, reviewOf } from '../../tests/people.ts'
 import {
@@ -54,8 +58,8 @@ describe('the link of a booking', () => {
     const booking = await bookingOf(ctx, meera)
     const [one, two] = [await keyFor(ctx, booking), await keyFor(ctx, booking)]
     expect(one).not.toBe(two)
-    expect(await readLink(ctx, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
-    expect(await readLink(ctx, two)).toMatchObject({ state: 'open' })
+    expect(await readGuestLink(ctx, one)).toMatchObject({ state: 'open', booking: { firstName: 'Meera' } })
+    expect(await readGuestLink(ctx, two)).toMatchObject({ state: 'open' })
     expect(await everyRow(ctx)).not.toContain(one)
     expect(await makeInvitationLink(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
@@ -63,12 +67,12 @@ describe('the link of a booking', () => {
   test('opens on the day of check-out, and not again after its review', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
     const key = await keyFor(ctx, booking)
-    expect(await readLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
+    expect(await readGuestLink(ctx, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
     ctx.clock.advance({ hours: 48 })
-    expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
+    expect(await readGuestLink(ctx, key)).toMatchObject({ state: 'open' })
     const saved = await reviewOf(ctx, booking.id)
     const used = { state: 'used', bookingId: booking.id, reviewId: saved.ok && saved.reviewId }
-    expect(await readLink(ctx, key)).toEqual({ ...used, reviewStatus: 'pending' })
+    expect(await readGuestLink(ctx, key)).toEqual({ ...used, reviewStatus: 'pending' })
     const again = await makeInvitationLink(ctx, asha, booking.id, 'copy')
     expect(again).toMatchObject({ code: 'booking-reviewed' })
   })
@@ -88,13 +92,13 @@ describe('the link of a booking', () => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
     await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
-    expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
+    expect(await readGuestLink(ctx, key)).toEqual({ state: 'unknown' })
     const link = await makeInvitationLink(ctx, asha, booking.id, 'copy')
     expect(link).toMatchObject({ code: 'booking-cancelled' })
   })
 })
 
-const afternoon = { today: '2026-11-20', leftUntil: '2026-11-20' }
+const afternoon = { today: '2026-11-20', lastEndedCheckOut: '2026-11-20' }
 
 test.for([
   ['2026-11-21', '2026-11-23', 'coming'],

@@ -5,7 +5,7 @@ import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { changeRecord, rowToForm } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
+import { computeUndoWindow, mayUndo, type UndoWindow } from '#core/undo-window.server.ts'
 import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
@@ -47,11 +47,12 @@ export async function changeBooking(
 
 /**
  * Cancels a booking and ends its invitations; `restoreBooking` undoes it. `refund` is how much of what was paid the guest gets back, as typed;
- * recording that it was given back is another step. Refuses a stay that is over or has a review, because its guest counts among those who
+ * recording that it was given back is another step. Refuses a booking whose guest has left or wrote a review, because that guest counts among those
+ * who
  * are asked for one.
  */
 export function cancelBooking(ctx: AppContext, actor: Actor, id: string, refund = ''): Promise<Outcome> {
-  return setCancelled(ctx, actor, id, refund)
+  return cancelOrRestoreBooking(ctx, actor, id, refund)
 }
 
 async function findCancelRefusal(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
@@ -66,7 +67,7 @@ async function hasReview(database: Database, bookingId: string): Promise<boolean
 
 /** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
 export function restoreBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return setCancelled(ctx, actor, id, null)
+  return cancelOrRestoreBooking(ctx, actor, id, null)
 }
 
 /** Until when this person can undo that they cancelled a booking; null where it is not cancelled, or somebody else did it. */
@@ -75,8 +76,8 @@ export async function findCancellationUndo(
   actor: Actor,
   id: string,
 ): Promise<UndoWindow | null> {
-  const at = await findCancellationTime(ctx, actor, id)
-  return at === null ? null : undoWindow(ctx, at)
+  const cancelledAt = await findCancellationTime(ctx, actor, id)
+  return cancelledAt === null ? null : computeUndoWindow(ctx, cancelledAt)
 }
 
 /** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
@@ -106,7 +107,7 @@ async function findCancellationTime(
 }
 
 /** Cancels with a refund, or restores with null. */
-async function setCancelled(
+async function cancelOrRestoreBooking(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -153,10 +154,10 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     const { stay, check_in, check_out } = row
     const before = { stay, check_in, check_out }
     await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before })
-    return { ok: true as const, traces: { keys, messageIds } }
+    return { ok: true as const, erasedFiles: { keys, messageIds } }
   })
   if (!outcome.ok) return outcome
-  await deleteErasedFiles(ctx, outcome.traces)
+  await deleteErasedFiles(ctx, outcome.erasedFiles)
   return { ok: true }
 }
 

@@ -5,7 +5,7 @@ import { blockDates } from '#modules/calendar/blocked-dates.server.ts'
 import { ALL_ROOMS } from '#modules/calendar/blocked-dates.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
-import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
+import { readGuestLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
@@ -42,7 +42,7 @@ import {
 } from './change-booking.server.ts'
 
 const decemberNights = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
-const asked = { refusesDoubts: true }
+const asked = { shouldRefuseDoubts: true }
 const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }
 const kept = { guests: 3, amount: 45_000, advance: 15_000, source: 'airbnb' }
 
@@ -188,7 +188,7 @@ describe('a mistyped booking', () => {
     expect(await rowsOf(ctx, 'payment')).toEqual([])
     expect(await findBooking(ctx, wrong.id)).toBeNull()
     expect(await findBooking(ctx, right.id)).not.toBeNull()
-    expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
+    expect(await readGuestLink(ctx, key)).toEqual({ state: 'unknown' })
     const spans = await listSpansBetween(ctx, '2026-11-01')
     expect(spans.get('suite')?.map(({ id }) => id)).toEqual([right.id])
   })

@@ -36,7 +36,7 @@ export type GuestMessageKind = keyof typeof emailTexts
 
 const listMessageActions = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
 
-/** Whether the guest is still to arrive. */
+/** Whether the guest has neither left nor cancelled; also true where the dates are not known. */
 export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean {
   return state !== 'left' && state !== 'cancelled'
 }
@@ -57,7 +57,7 @@ export async function findBookingsWithArrivalMessage(
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
-/** How many messages of a kind a guest got; of two people who send one at once, one is refused by it. */
+/** How many messages of a kind a guest got. The form sends this number back, so of two people who send one at once, the second is refused. */
 export async function countGuestMessages(
   ctx: Pick<AppContext, 'database'>,
   kind: GuestMessageKind,
@@ -74,8 +74,8 @@ export async function countGuestMessages(
 }
 
 /** A message to the guest of a booking; `round` is the number of earlier ones of its kind that the sender saw. */
-export type GuestMessage = Round & { text: string }
-type Round = { kind: GuestMessageKind; round: number }
+export type GuestMessage = MessageRound & { text: string }
+type MessageRound = { kind: GuestMessageKind; round: number }
 
 /** Sends a guest the owner's message by e-mail. */
 export async function sendGuestEmail(
@@ -90,10 +90,10 @@ export async function sendGuestEmail(
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await readOwnerAndSender(ctx)
-  const emailFields = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
+  const { ownerEmail, sender } = await readOwnerAndSender(ctx)
+  const emailFields = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: ownerEmail }
   const email = { ...emailFields, ...(await writeGuestEmail(sender, kind, message)) }
-  return recordRound(ctx, actor, id, { kind, round }, { email })
+  return recordMessageOnce(ctx, actor, id, { kind, round }, { email })
 }
 
 /** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
@@ -107,24 +107,24 @@ export async function recordGuestMessage(
   const refusal = checkMessage(kind, await findBooking(ctx, id), prepared)
   if (refusal) return refusal
   const after = { by: channel, words: prepared }
-  return recordRound(ctx, actor, id, { kind, round }, { after })
+  return recordMessageOnce(ctx, actor, id, { kind, round }, { after })
 }
 
 /** Records a message of this round once, and queues its e-mail if it is one. Refuses where its guest does not come any more. */
-function recordRound(
+function recordMessageOnce(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { kind, round }: Round,
+  { kind, round }: MessageRound,
   sent: { email: Email } | { after: object },
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
-    // A cancellation at the same moment waits, or is seen.
+    // Of a cancellation and a message at once, the second waits for the lock and sees the first.
     await lockBooking(tx, id)
     const booking = await findBooking({ ...ctx, database: tx }, id)
     if (!booking) return refuse('bookingUnknown')
     if (kind !== 'receipt' && !isComingOrHere(booking)) return refuse('arrivalOver')
-    if (!(await claimRound(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    if (!(await claimMessageRound(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
     if ('email' in sent) await queueEmail(ctx, tx, sent.email)
     await ('email' in sent ? record(`${kind}.written`) : record(`${kind}.told`, sent))
     return { ok: true }
@@ -132,11 +132,11 @@ function recordRound(
 }
 
 /** The row of a round can be inserted once, by the first sender. */
-async function claimRound(
+async function claimMessageRound(
   ctx: AppContext,
   tx: Database,
   id: string,
-  { kind, round }: Round,
+  { kind, round }: MessageRound,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')
@@ -160,7 +160,6 @@ export function checkOwnersText(text: string, field: string): Refusal | null {
   return unfilled ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${unfilled}`, field) : null
 }
 
-/** To the guest of a booking: the owner's text. */
 function writeGuestEmail(sender: Sender, kind: GuestMessageKind, text: string): Promise<WrittenEmail> {
   const { subject, heading } = emailTexts[kind]
   return writeEmail(sender, {

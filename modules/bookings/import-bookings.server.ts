@@ -8,7 +8,7 @@ import { earlierDay, laterDay } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import {
-  describeTakenBy,
+  describeConflict,
   findOverbookedNights,
   type Occupancy,
   toNightRange,
@@ -16,14 +16,14 @@ import {
 import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
-import { listMoneyDoubts, readReceivedMoney } from './booking-money.ts'
+import { completeAdvanceAndPaid, listMoneyDoubts } from './booking-money.ts'
 import {
-  addState,
   type BookingWithState,
   createStayFinder,
   newBookingRow,
   parsePaid,
   readStateDays,
+  toBookingWithState,
 } from './bookings.server.ts'
 import type { CsvBooking } from './bookings-csv.server.ts'
 import { insertReceivedPayment } from './payments.server.ts'
@@ -42,7 +42,7 @@ export type PreviewedRow = TypedBooking & {
   row: number
   /** The received amount, which becomes a payment. */
   paid: string
-  cancelled: boolean
+  isCancelled: boolean
   problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. The row is saved anyway. */
   conflicts: string[]
@@ -58,7 +58,7 @@ export async function previewImport(
   const findStay = await createStayFinder(ctx)
   const rows = await previewRows(ctx.database, csvRows, findStay)
   const conflicts = await findConflicts(ctx, rows, findStay)
-  return rows.map(({ values: _, received: __, kept: ___, ...row }) => ({
+  return rows.map(({ values: _, paidAmount: __, kept: ___, ...row }) => ({
     ...row,
     conflicts: conflicts.get(row.row) ?? [],
   }))
@@ -73,7 +73,10 @@ export async function importBookings(
   ctx: AppContext,
   actor: Actor,
   csvRows: readonly CsvBooking[],
-  { skipsInvalidRows = false, previewId = '' }: { skipsInvalidRows?: boolean; previewId?: string } = {},
+  {
+    shouldSkipInvalidRows = false,
+    previewId = '',
+  }: { shouldSkipInvalidRows?: boolean; previewId?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
@@ -83,17 +86,17 @@ export async function importBookings(
     const preview = await previewRows(tx, csvRows, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const validRows = preview.filter((row) => row.problems.length === 0)
-    if (skipsInvalidRows ? validRows.length === 0 : problems.length > 0)
+    if (shouldSkipInvalidRows ? validRows.length === 0 : problems.length > 0)
       return { ...refuse('rowsWrong'), problems }
     const bookings: BookingWithState[] = []
-    for (const { values, received: paid, kept, cancelled } of validRows) {
+    for (const { values, paidAmount: paid, kept, isCancelled } of validRows) {
       if (!values) continue
       const row = newBookingRow(ctx, values)
-      const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: kept ?? paid ?? 0 } : row
+      const booking = isCancelled ? { ...row, cancelled_at: row.created_at, kept: kept ?? paid ?? 0 } : row
       await tx.insertInto('booking').values(booking).execute()
       await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
       await insertReceivedPayment(ctx, tx, actor, booking, paid, days.today)
-      bookings.push(addState(booking, days, paid))
+      bookings.push(toBookingWithState(booking, days, paid))
     }
     if (previewId) await storeCount(ctx, tx, previewId, bookings.length)
     return { ok: true, bookings, count: bookings.length }
@@ -102,7 +105,7 @@ export async function importBookings(
 
 type CheckedRow = Omit<PreviewedRow, 'conflicts'> & {
   values: ValuesOf<typeof bookingFields> | null
-  received: number | null
+  paidAmount: number | null
   /** What the house keeps of a cancelled booking, where the file says so. */
   kept: number | null
 }
@@ -112,37 +115,37 @@ async function previewRows(
   csvRows: readonly CsvBooking[],
   findStay: StayFinder,
 ): Promise<CheckedRow[]> {
-  const saved = await readBookingKeys(database)
-  const seen = new Set<string>()
+  const savedKeys = await readBookingKeys(database)
+  const keysInFile = new Set<string>()
   return csvRows.map((csvRow, index) => {
-    const { advance, paid } = readReceivedMoney(csvRow)
+    const { advance, paid } = completeAdvanceAndPaid(csvRow)
     const { typed, values, ...parsed } = parseBooking({ ...csvRow, advance }, findStay)
     const refusals: Refusal[] = [...parsed.refusals]
     const paidOutcome = parsePaid(paid)
-    const received = paidOutcome.ok ? paidOutcome.paid : null
+    const paidAmount = paidOutcome.ok ? paidOutcome.paid : null
     if (!paidOutcome.ok) refusals.push(paidOutcome)
     const keptOutcome = parsePaid(csvRow.kept ?? '')
     if (!keptOutcome.ok) refusals.push(keptOutcome)
     const kept = keptOutcome.ok && csvRow.kept?.trim() ? (keptOutcome.paid ?? 0) : null
-    const cancelled = isCancelled(csvRow)
+    const isCancelled = hasCancelledState(csvRow)
     const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
     // A guest who cancelled may have booked the same nights again.
-    const keyInFile = `${key}\n${cancelled}`
+    const keyInFile = `${key}\n${isCancelled}`
     if (csvRow.unreadableReason) refusals.push(refuseWithMessage('rowUnreadable', csvRow.unreadableReason))
-    if (refusals.length === 0 && (saved.has(key) || seen.has(keyInFile)))
+    if (refusals.length === 0 && (savedKeys.has(key) || keysInFile.has(keyInFile)))
       refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
-    seen.add(keyInFile)
+    keysInFile.add(keyInFile)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const doubts =
-      cancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: received })
+      isCancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: paidAmount })
     return {
       ...typed,
       paid,
-      received,
+      paidAmount,
       kept,
       values,
       row: csvRow.row ?? index + 1,
-      cancelled,
+      isCancelled,
       problems,
       doubts,
     }
@@ -150,26 +153,26 @@ async function previewRows(
 }
 
 /** How many bookings an import with this id has saved; null where there was none. */
-async function findEarlierCount(tx: Database, once: string): Promise<number | null> {
+async function findEarlierCount(tx: Database, previewId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('idempotent_answer')
     .select('answer')
-    .where('key', '=', `import:${once}`)
+    .where('key', '=', `import:${previewId}`)
     .executeTakeFirst()
   return row ? JSON.parse(row.answer).count : null
 }
 
-async function storeCount(ctx: AppContext, tx: Database, once: string, count: number): Promise<void> {
+async function storeCount(ctx: AppContext, tx: Database, previewId: string, count: number): Promise<void> {
   const answer = JSON.stringify({ count })
-  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(ctx) }
+  const row = { key: `import:${previewId}`, about_id: 'import', answer, created_at: isoNow(ctx) }
   await tx.insertInto('idempotent_answer').values(row).execute()
 }
 
-function isCancelled({ state = '' }: CsvBooking): boolean {
+function hasCancelledState({ state = '' }: CsvBooking): boolean {
   return /^cancel/i.test(state.trim())
 }
 
-/** A key that is equal for the same guest, days and stay, so that a file that is imported twice adds each booking once. */
+/** The keys of all saved bookings (`bookingKey`), so that a file that is imported twice adds each booking once. */
 async function readBookingKeys(database: Database): Promise<Set<string>> {
   const rows = await database
     .selectFrom('booking')
@@ -185,7 +188,10 @@ async function readBookingKeys(database: Database): Promise<Set<string>> {
 
 type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** A guest without e-mail address and telephone number is compared by name, and so is each booking without days. */
+/**
+ * Equal for the same guest, days and stay. A guest without e-mail address and telephone number is compared by name, and so is each booking without
+ * days.
+ */
 function bookingKey(
   { firstName, lastName, ...guest }: Guest,
   checkIn: string | null,
@@ -206,7 +212,7 @@ async function findConflicts(
 ): Promise<Map<number, string[]>> {
   const rowSpans = rows.flatMap((each): RowSpan[] => {
     const stay = findStay(each.stay)
-    if (!stay || each.cancelled || each.problems.length > 0) return []
+    if (!stay || each.isCancelled || each.problems.length > 0) return []
     const name = `row ${each.row}, ${`${each.firstName} ${each.lastName}`.trim()}`
     const days = { checkIn: each.checkIn || null, checkOut: each.checkOut || null }
     return [{ id: `row ${each.row}`, name, stay, row: each.row, ...days }]
@@ -223,10 +229,10 @@ async function findConflicts(
       for (const ownSpan of spans) {
         if (!('row' in ownSpan)) continue
         const sentences = sentencesByRow.get(ownSpan.row) ?? new Set()
-        // One of the first is the row itself, and one more than is named shows that there are more.
+        // Two more than are named: one may be the row itself, and one shows that there are more.
         for (const other of spans.slice(0, MAX_NAMED_CONFLICTS + 2))
           if (other !== ownSpan && sentences.size <= MAX_NAMED_CONFLICTS)
-            sentences.add(describeTakenBy(other))
+            sentences.add(describeConflict(other))
         sentencesByRow.set(ownSpan.row, sentences)
       }
   }

@@ -109,7 +109,7 @@ describe('imported bookings', () => {
     const [, uma] = await previewImport(ctx, rows)
     expect(uma?.problems).toMatchObject([{ message: 'This row has more cells than there are columns.' }])
     expect(await importBookings(ctx, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
-    expect(await importBookings(ctx, asha, rows, { skipsInvalidRows: true })).toMatchObject({ count: 1 })
+    expect(await importBookings(ctx, asha, rows, { shouldSkipInvalidRows: true })).toMatchObject({ count: 1 })
   })
 
   test('are shown row by row with every problem before anything is saved', async ({ ctx }) => {
@@ -125,7 +125,7 @@ describe('imported bookings', () => {
     expect(await listBookings(ctx)).toHaveLength(1)
     expect(await importBookings(ctx, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
     expect(await listBookings(ctx)).toHaveLength(1)
-    const left = await importBookings(ctx, asha, [again, ananya, wrong], { skipsInvalidRows: true })
+    const left = await importBookings(ctx, asha, [again, ananya, wrong], { shouldSkipInvalidRows: true })
     expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
     expect(await listBookings(ctx)).toHaveLength(2)
   })

@@ -30,9 +30,17 @@ const input = (more: Partial<ReportInput> & { there?: Span[] }): ReportInput => 
 describe('the report of a month', () => {
   test('counts the nights of the month, and shares the price out by nights without losing a rupee', () => {
     const [november, december] = ['2026-11', '2026-12'].map((month) => reportMonth(month, input({})))
-    expect(november).toMatchObject({ nights: 3, available: 60, full: 5, income: 45_001, withoutPrice: 0 })
-    expect(december).toMatchObject({ nights: 1, available: 62, full: 2, income: 15_000 })
-    expect(november?.rooms).toEqual([{ title: 'Suite', nights: 3, available: 60, full: 5, income: 45_001 }])
+    expect(november).toMatchObject({
+      nights: 3,
+      availableNights: 60,
+      occupancyPercent: 5,
+      income: 45_001,
+      nightsWithoutPrice: 0,
+    })
+    expect(december).toMatchObject({ nights: 1, availableNights: 62, occupancyPercent: 2, income: 15_000 })
+    expect(november?.rooms).toEqual([
+      { title: 'Suite', nights: 3, availableNights: 60, occupancyPercent: 5, income: 45_001 },
+    ])
     expect(november?.sources).toEqual([{ title: 'Phone call', nights: 3, income: 45_001 }])
     for (const days of [1, 2, 3, 7, 30]) {
       const nights = { from: '2026-11-01', until: addDays('2026-11-01', days) }
@@ -50,8 +58,18 @@ describe('the report of a month', () => {
       { month: '2026-12', kind: 'payment', amount: 55_001 },
     ]
     const [november, december] = ['2026-11', '2026-12'].map((each) => reportMonth(each, input({ payments })))
-    expect(november).toMatchObject({ advanceDue: 15_000, balanceDue: 15_000, received: 7000, refunded: 1000 })
-    expect(december).toMatchObject({ advanceDue: 0, balanceDue: 40_001, received: 55_001, refunded: 0 })
+    expect(november).toMatchObject({
+      advanceDue: 15_000,
+      balanceDue: 15_000,
+      paymentsTotal: 7000,
+      refundsTotal: 1000,
+    })
+    expect(december).toMatchObject({
+      advanceDue: 0,
+      balanceDue: 40_001,
+      paymentsTotal: 55_001,
+      refundsTotal: 0,
+    })
   })
 
   test('expects the money of a stay of which only the last day is known, in the months of its night and its day', () => {
@@ -64,10 +82,10 @@ describe('the report of a month', () => {
     const there = [closed('2026-11-01', '2026-11-11', 1), closed('2026-11-21', '2026-12-05', null)]
     const held = span('ravi', '2026-11-12', '2026-11-14', 'held')
     const report = reportMonth('2026-11', input({ there: [...there, held], bookings: [] }))
-    expect(report).toMatchObject({ nights: 0, available: 10 + 2 * 10, full: 0 })
+    expect(report).toMatchObject({ nights: 0, availableNights: 10 + 2 * 10, occupancyPercent: 0 })
     const all = [closed('2026-11-01', '2026-12-01', null)]
     const isShut = reportMonth('2026-11', input({ there: all, bookings: [] }))
-    expect(isShut).toMatchObject({ nights: 0, available: 0, full: null, rooms: [] })
+    expect(isShut).toMatchObject({ nights: 0, availableNights: 0, occupancyPercent: null, rooms: [] })
   })
 
   test('counts nights of other sites where there is still a room, and says that their price is not known', () => {
@@ -77,7 +95,7 @@ describe('the report of a month', () => {
     ]
     const bookings = [{ ...meera, id: 'guest 1', amount: 900, source: 'airbnb' }]
     expect(reportMonth('2026-11', input({ there, bookings }))).toMatchObject({
-      ...{ nights: 3, income: 900, withoutPrice: 3 },
+      ...{ nights: 3, income: 900, nightsWithoutPrice: 3 },
       sources: [
         { title: 'Airbnb', nights: 2, income: 900 },
         { title: 'Not known', nights: 2, income: 0 },
@@ -92,9 +110,9 @@ describe('the report of a month', () => {
     ])
     const attic = { id: 'attic', title: 'Attic', rooms: 1, isLet: false }
     expect(reportMonth('2026-11', input({ stays: [suite, attic], spans })).rooms).toEqual([
-      { title: 'Suite', nights: 0, available: 60, full: 0, income: 0 },
-      { title: 'Attic', nights: 3, available: 3, full: 100, income: 45_001 },
-      { title: 'Room not decided', nights: 1, available: 1, full: 100, income: 0 },
+      { title: 'Suite', nights: 0, availableNights: 60, occupancyPercent: 0, income: 0 },
+      { title: 'Attic', nights: 3, availableNights: 3, occupancyPercent: 100, income: 45_001 },
+      { title: 'Room not decided', nights: 1, availableNights: 1, occupancyPercent: 100, income: 0 },
     ])
   })
 })

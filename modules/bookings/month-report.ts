@@ -12,29 +12,29 @@ import {
 
 /** Nights and income of a room, a source or the whole house in one month. Amounts are whole rupees. */
 export type NightsAndIncome = { title: string; nights: number; income: number }
-export type RoomFigures = NightsAndIncome & { available: number; full: number | null }
+export type RoomFigures = NightsAndIncome & { availableNights: number; occupancyPercent: number | null }
 
 export type MonthReport = {
   month: Month
   /** Nights sold: at most one for each room and night. */
   nights: number
   /** Rooms times days, less the blocked nights that were not sold. */
-  available: number
+  availableNights: number
   /** Nights sold of those available, in per cent; null where none was available. */
-  full: number | null
+  occupancyPercent: number | null
   income: number
   /** Nights sold whose price is not known: of bookings without an amount, and of other sites’ calendars. */
-  withoutPrice: number
+  nightsWithoutPrice: number
   rooms: RoomFigures[]
   sources: NightsAndIncome[]
-  /** Payments and refunds of this month’s days, whatever stay they are for. */
-  received: number
-  refunded: number
-  /** What is missing of the advances of stays that begin in this month. */
+  /** Payments and refunds of this month’s days, whatever booking they are for. */
+  paymentsTotal: number
+  refundsTotal: number
+  /** What is missing of the advances of bookings that begin in this month. */
   advanceDue: number
-  /** `advanceDue`, and what else is missing of the prices of stays that end in this month. */
+  /** `advanceDue`, and what else is missing of the prices of bookings that end in this month. */
   balanceDue: number
-  /** What was kept of the payments for cancelled stays that would have begun in this month. */
+  /** What was kept of the payments for cancelled bookings that would have begun in this month. */
   kept: number
 }
 
@@ -83,12 +83,12 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const days = listNights(window.from, window.until)
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]))
   const sources = new Map<string, NightsAndIncome>()
-  let withoutPrice = 0
+  let nightsWithoutPrice = 0
   const addToSource = (source: string, nights: number, income: number | null) => {
     const title = describeSource(source) || 'Not known'
     const { nights: nightsBefore = 0, income: incomeBefore = 0 } = sources.get(title) ?? {}
     sources.set(title, { title, nights: nightsBefore + nights, income: incomeBefore + (income ?? 0) })
-    if (income === null) withoutPrice += nights
+    if (income === null) nightsWithoutPrice += nights
   }
   const undecidedStay = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
   const rooms = [...stays, undecidedStay].map(({ id, title, rooms, isLet }): RoomFigures => {
@@ -105,7 +105,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
       income += monthIncome ?? 0
       addToSource(source ?? '', countNights(part.from, part.until), monthIncome)
     }
-    const figures = { title, nights: 0, income, available: 0 }
+    const figures = { title, nights: 0, income, availableNights: 0 }
     for (const day of days) {
       const spansOfNight = spansOfMonth
         .filter(({ part }) => part.from <= day && day < part.until)
@@ -122,12 +122,12 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
       )
       const sold = bookedRooms + bookedElsewhere.length
       figures.nights += sold
-      figures.available += Math.max(sold, isLet ? rooms - blockedRoomCount : 0)
+      figures.availableNights += Math.max(sold, isLet ? rooms - blockedRoomCount : 0)
     }
-    return { ...figures, full: computeOccupancyPercent(figures.nights, figures.available) }
+    return { ...figures, occupancyPercent: computeOccupancyPercent(figures.nights, figures.availableNights) }
   })
-  const shownRooms = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
-  // Of a stay whose arrival is not known, the night before the check-out counts.
+  const shownRooms = rooms.filter(({ nights, availableNights }) => nights > 0 || availableNights > 0)
+  // Where the arrival is not known, the booking begins on the night before the check-out.
   const bookingsWith = (side: 'from' | 'until') =>
     bookings.filter(({ check_in, check_out }) =>
       toNightRange({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
@@ -137,22 +137,23 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const restDue = addUp(
     bookingsWith('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
   )
-  const sumRooms = (key: 'nights' | 'available' | 'income') => addUp(shownRooms.map((room) => room[key]))
+  const sumRooms = (key: 'nights' | 'availableNights' | 'income') =>
+    addUp(shownRooms.map((room) => room[key]))
   const sumPayments = (kind: ReportedPayment['kind']) =>
     addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ amount }) => amount))
   return {
     month,
     nights: sumRooms('nights'),
-    available: sumRooms('available'),
-    full: computeOccupancyPercent(sumRooms('nights'), sumRooms('available')),
+    availableNights: sumRooms('availableNights'),
+    occupancyPercent: computeOccupancyPercent(sumRooms('nights'), sumRooms('availableNights')),
     income: sumRooms('income'),
-    withoutPrice,
+    nightsWithoutPrice,
     rooms: shownRooms,
     sources: [...sources.values()].sort(
       (one, other) => other.income - one.income || other.nights - one.nights,
     ),
-    received: sumPayments('payment'),
-    refunded: sumPayments('refund'),
+    paymentsTotal: sumPayments('payment'),
+    refundsTotal: sumPayments('refund'),
     advanceDue,
     balanceDue: advanceDue + restDue,
     kept: addUp(arriving.map(({ kept, paid }) => Math.max(0, Math.min(kept ?? 0, paid ?? 0)))),

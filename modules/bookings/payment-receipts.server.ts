@@ -10,7 +10,7 @@ import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 
-const receiptFacts = z.object({
+const receiptFactsSchema = z.object({
   name: z.string(),
   stay: z.string(),
   checkIn: z.string().nullable(),
@@ -20,17 +20,17 @@ const receiptFacts = z.object({
 })
 
 /** What a receipt says of its booking: the guest, the title of the stay, and its days. */
-type ReceiptFacts = Omit<z.infer<typeof receiptFacts>, 'at'>
+type ReceiptFacts = Omit<z.infer<typeof receiptFactsSchema>, 'at'>
 
 /**
- * A payment with its number, what its receipt says since its day, and its booking as it is now; `changedAt` is when that was changed to say
+ * A payment with its number, what its receipt says since its day, and its booking as it is now; `bookingChangedAt` is when that was changed to say
  * something else. A cancelled receipt has `payment.removed_at`.
  */
 export type PaymentReceipt = {
   number: number
   payment: PaymentRow
   facts: ReceiptFacts
-  changedAt: string | null
+  bookingChangedAt: string | null
   booking: ListedBooking
 }
 
@@ -57,7 +57,7 @@ export async function assignReceiptNumber(
       .select(({ fn }) => fn.max('receipt_number').as('last'))
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
-    // One that is removed at this moment keeps its number, as a cancelled receipt.
+    // A payment that somebody removes at this moment keeps its number, as a cancelled receipt.
     const ctxInTx = { ...ctx, database: tx }
     const booking = await findBooking(ctxInTx, bookingId)
     const facts = booking && { ...(await readReceiptFacts(ctxInTx, booking)), at: isoNow(ctx) }
@@ -79,9 +79,10 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   const booking = payment?.booking_id && (await findBooking(ctx, payment.booking_id))
   const number = payment?.receipt_number
   if (!booking || !number) return null
-  const now = await readReceiptFacts(ctx, booking)
-  const facts = payment.receipt_facts && receiptFacts.parse(JSON.parse(payment.receipt_facts))
-  if (!facts || hasSameColumns(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
+  const currentFacts = await readReceiptFacts(ctx, booking)
+  const facts = payment.receipt_facts && receiptFactsSchema.parse(JSON.parse(payment.receipt_facts))
+  if (!facts || hasSameColumns(facts, currentFacts))
+    return { number, payment, facts: currentFacts, bookingChangedAt: null, booking }
   const last = await ctx.database
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.max('created_at').as('at'))
@@ -89,7 +90,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
     .where('action', '=', 'booking.changed')
     .where('created_at', '>=', facts.at)
     .executeTakeFirst()
-  return { number, payment, facts, changedAt: last?.at ?? null, booking }
+  return { number, payment, facts, bookingChangedAt: last?.at ?? null, booking }
 }
 
 async function readReceiptFacts(ctx: AppContext, booking: BookingRow): Promise<ReceiptFacts> {

@@ -2,12 +2,12 @@ import type { PaymentKind, PaymentMethod } from '#core/db/tables.ts'
 import {
   createCodec,
   dayCodec,
+  type FormValuesOf,
   InvalidInput,
   lineCodec,
-  type Parsed,
+  type ParsedForm,
   parseField,
   parseFields,
-  type TypedOf,
   type ValuesOf,
   wholeNumberCodec,
 } from '#core/record-fields.ts'
@@ -50,7 +50,7 @@ export const paymentFields = {
       (typed) => (typed === 'payment' || typed === 'refund' ? typed : new InvalidInput('broken')),
       String,
     ),
-    empty: 'payment',
+    emptyValue: 'payment',
     isPersonal: false,
     isLogged: false,
   },
@@ -85,11 +85,11 @@ export const paymentFields = {
 } as const
 
 /** A payment as the owner types it. */
-export type TypedPayment = TypedOf<typeof paymentFields>
+export type TypedPayment = FormValuesOf<typeof paymentFields>
 export type Payment = ValuesOf<typeof paymentFields>
 
 /** Reads a payment. Refuses a day after `today`. */
-export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<typeof paymentFields> {
+export function parsePayment(typed: Partial<TypedPayment>, today: Day): ParsedForm<typeof paymentFields> {
   return parseFields(paymentFields, typed, ({ day }) =>
     day > today ? [refuse('paymentDayAhead', 'day')] : [],
   )

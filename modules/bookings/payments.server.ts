@@ -4,11 +4,11 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { emptiedPersonalColumns, valuesToColumns } from '#core/record-fields.ts'
+import { makeEmptyPersonalColumns, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, hasSameColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
-import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
+import { mayUndo, oldestUndoableTime } from '#core/undo-window.server.ts'
 import { type Day, earlierDay } from '#core/values/day.ts'
 import {
   listPaymentDoubts,
@@ -34,7 +34,7 @@ export function listPayments(ctx: With<'database' | 'clock'>, bookingId: string)
       eb.or([
         eb('removed_at', 'is', null),
         eb('receipt_number', 'is not', null),
-        eb('removed_at', '>=', undoableSince(ctx)),
+        eb('removed_at', '>=', oldestUndoableTime(ctx)),
       ]),
     )
     .execute()
@@ -45,7 +45,7 @@ function selectPayments(database: Database, bookingId: string) {
   return query.orderBy('day').orderBy('created_at').orderBy('id')
 }
 
-/** Their changes are entries about the booking. */
+/** How payments, or refunds, are stored and audited; their audit entries are about the booking. */
 function makePaymentKind(kind: Payment['kind']) {
   return {
     table: 'payment',
@@ -68,14 +68,14 @@ function makePaymentKind(kind: Payment['kind']) {
 /**
  * Records a payment of a booking, or a refund. `id` is the one its form was given: a form that is sent twice records one, and one that is
  * sent again with other values, after a lost answer, corrects it, unless it has a receipt number. Refuses a refund of more than was paid,
- * and, with the doubts, a probable mistake unless `ignoresDoubts`.
+ * and, with the doubts, a probable mistake unless `shouldIgnoreDoubts`.
  */
 export async function recordPayment(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
   { id = '', ...typed }: Partial<TypedPayment> & { id?: string },
-  ignoresDoubts = false,
+  shouldIgnoreDoubts = false,
 ): Promise<Outcome<{ id: string }>> {
   const today = await readCurrentDay(ctx)
   const { values, refusals } = parsePayment(typed, today)
@@ -88,14 +88,14 @@ export async function recordPayment(
     if (existing && hasSameColumns(existing, valuesToColumns(paymentFields, values))) return { ok: true, id }
     if (existing?.receipt_number) return refuse('paymentHasReceipt')
     const paid = (booking.paid ?? 0) - (existing ? computeSignedAmount(existing) : 0)
-    const doubts = ignoresDoubts ? [] : listPaymentDoubts(values, { ...booking, paid }, today)
+    const doubts = shouldIgnoreDoubts ? [] : listPaymentDoubts(values, { ...booking, paid }, today)
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
     if (paid + computeSignedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
-    await addToKept(tx, booking, computeKeptAmount(values) - (existing ? computeKeptAmount(existing) : 0))
+    await addToKept(tx, booking, computeKeptIncrease(values) - (existing ? computeKeptIncrease(existing) : 0))
     const row = existing
       ? { ...existing, ...valuesToColumns(paymentFields, values) }
-      : newPayment(ctx, bookingId, values, id)
+      : newPaymentRow(ctx, bookingId, values, id)
     const saved = await addRecord(ctx, tx, actor, makePaymentKind(values.kind), row)
     // The id may be that of a payment of another booking.
     if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
@@ -104,7 +104,7 @@ export async function recordPayment(
 }
 
 /** What a payment adds to the kept amount of a cancelled booking; a refund takes nothing of it. */
-function computeKeptAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+function computeKeptIncrease({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'payment' ? amount : 0
 }
 
@@ -141,7 +141,7 @@ function computeSignedAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount
   return kind === 'refund' ? -amount : amount
 }
 
-function newPayment(ctx: With<'clock'>, bookingId: string, values: Payment, id = ''): PaymentRow {
+function newPaymentRow(ctx: With<'clock'>, bookingId: string, values: Payment, id = ''): PaymentRow {
   return {
     id: isId(id) ? id : newId(),
     booking_id: bookingId,
@@ -168,7 +168,13 @@ export async function insertReceivedPayment(
   const day = earlierDay(today, check_out ?? today)
   const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
   if (amount)
-    await addRecord(ctx, tx, actor, makePaymentKind('payment'), newPayment(ctx, id, { ...payment, amount }))
+    await addRecord(
+      ctx,
+      tx,
+      actor,
+      makePaymentKind('payment'),
+      newPaymentRow(ctx, id, { ...payment, amount }),
+    )
 }
 
 /**
@@ -192,7 +198,7 @@ export function setPaymentRemoved(
     if (!saved.ok) return saved
     if ((booking.paid ?? 0) + computeSignedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')
-    await addToKept(tx, booking, isRemoved ? -computeKeptAmount(row) : computeKeptAmount(row))
+    await addToKept(tx, booking, isRemoved ? -computeKeptIncrease(row) : computeKeptIncrease(row))
     return { ok: true }
   })
 }
@@ -202,8 +208,8 @@ export function setPaymentRemoved(
  * that leads to a person. Removed payments without a number are deleted.
  */
 export async function unlinkPayments(tx: Database, bookingIds: readonly string[]): Promise<void> {
-  const removed = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
-  await removed.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
-  const emptiedColumns = { ...emptiedPersonalColumns(paymentFields), booking_id: null, receipt_facts: null }
+  const deletion = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
+  await deletion.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
+  const emptiedColumns = { ...makeEmptyPersonalColumns(paymentFields), booking_id: null, receipt_facts: null }
   await tx.updateTable('payment').set(emptiedColumns).where('booking_id', 'in', bookingIds).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
-import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
+import { addDays, type Day, MAX_VISIT_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { countRooms, listAllStays } from '#modules/content/stays.ts'
@@ -16,7 +16,7 @@ import {
 } from './month-report.ts'
 import { moneyColumns } from './payments.server.ts'
 
-/** The most months that are reported at once. */
+/** The months of a report: always so many. */
 const REPORTED_MONTHS = 12
 
 /** The figures of the twelve months that end with this one, the oldest first. */
@@ -43,7 +43,7 @@ export async function readCurrentMonth(ctx: With<'database' | 'clock'>): Promise
   return monthOf(await readCurrentDay(ctx))
 }
 
-/** The money of the bookings that may have nights in these. A stay is never longer than a year, so an index bounds what is read. */
+/** The money of the bookings that may have nights in these days. A booking is never longer than a year, so an index bounds what is read. */
 async function listReportedBookings(
   { database }: With<'database'>,
   from: Day,
@@ -55,8 +55,8 @@ async function listReportedBookings(
     .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('kept', '>', 0)]))
     .where((eb) =>
       eb.or([
-        eb.and([eb('check_in', '>=', addDays(from, -MAX_STAY_NIGHTS)), eb('check_in', '<', until)]),
-        // Of a stay whose arrival is not known, the last night counts. Cancelled ones count for what was kept.
+        eb.and([eb('check_in', '>=', addDays(from, -MAX_VISIT_NIGHTS)), eb('check_in', '<', until)]),
+        // Where the arrival is not known, only the last night is known. Cancelled ones count for what was kept.
         eb.and([eb('check_in', 'is', null), eb('check_out', '>=', from), eb('check_out', '<=', until)]),
       ]),
     )
@@ -82,18 +82,18 @@ async function sumPaymentsByMonth(
 }
 
 type ReportLine = Pick<RoomFigures, 'title' | 'nights' | 'income'> &
-  Partial<MonthReport> & { part: 'House' | 'Room' | 'Source'; month: Month }
+  Partial<MonthReport> & { scope: 'House' | 'Room' | 'Source'; month: Month }
 
 const columns: CsvColumns<ReportLine> = [
   ['Month', ({ month }) => month],
-  ['Of', ({ part }) => part],
+  ['Of', ({ scope }) => scope],
   ['Name', ({ title }) => title],
   ['Nights sold', ({ nights }) => nights],
-  ['Nights available', ({ available }) => available ?? null],
-  ['% full', ({ full }) => full ?? null],
+  ['Nights available', ({ availableNights }) => availableNights ?? null],
+  ['% full', ({ occupancyPercent }) => occupancyPercent ?? null],
   ['Income of these nights', ({ income }) => income],
-  ['Payments received', ({ received }) => received ?? null],
-  ['Payments refunded', ({ refunded }) => refunded ?? null],
+  ['Payments received', ({ paymentsTotal }) => paymentsTotal ?? null],
+  ['Payments refunded', ({ refundsTotal }) => refundsTotal ?? null],
   ['Advance due', ({ advanceDue }) => advanceDue ?? null],
   ['Still to pay', ({ balanceDue }) => balanceDue ?? null],
   ['Kept of cancelled bookings', ({ kept }) => kept ?? null],
@@ -104,9 +104,9 @@ export function writeReportsCsv(reports: readonly MonthReport[]): AsyncIterable<
   const lines = reports.map((report): ReportLine[] => {
     const { month, rooms, sources } = report
     return [
-      { ...report, part: 'House', title: 'All rooms' },
-      ...rooms.map((room) => ({ ...room, month, part: 'Room' as const })),
-      ...sources.map((source) => ({ ...source, month, part: 'Source' as const })),
+      { ...report, scope: 'House', title: 'All rooms' },
+      ...rooms.map((room) => ({ ...room, month, scope: 'Room' as const })),
+      ...sources.map((source) => ({ ...source, month, scope: 'Source' as const })),
     ]
   })
   return writeCsv(columns, lines)

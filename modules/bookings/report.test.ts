@@ -28,10 +28,10 @@ testOnDatabases(
     expect(reports.map(({ month }) => month)).toEqual(months)
     const [october, november] = reports.slice(-2)
     const due = { advanceDue: 6000, balanceDue: 6000 }
-    expect(october).toMatchObject({ nights: 2, income: 20_000, received: 0, ...due })
-    const money = { received: 9000, refunded: 1000, balanceDue: 21_000, kept: 3000 }
+    expect(october).toMatchObject({ nights: 2, income: 20_000, paymentsTotal: 0, ...due })
+    const money = { paymentsTotal: 9000, refundsTotal: 1000, balanceDue: 21_000, kept: 3000 }
     expect(november).toMatchObject({ nights: 1, income: 10_000, ...money })
-    expect(november?.available).toBe((october?.rooms.length ?? 0) * 20)
+    expect(november?.availableNights).toBe((october?.rooms.length ?? 0) * 20)
     const csv = (await Array.fromAsync(writeReportsCsv(reports))).join('')
     expect(csv).toContain('2026-11,House,All rooms,1,60,2,10000,9000,1000,0,21000,3000\r\n')
     expect(csv).toContain('2026-10,Room,Suite,2,31,6,20000,,,,,\r\n')

@@ -37,35 +37,35 @@ export const accentPresets = [
   { name: 'Slate', colour: '#4d5b68' },
 ] as const
 
-/** The accent as a button, as text, and as text on the button. */
-type AccentColours = { primary: string; onPrimary: string; touched: string }
+/** The accent for buttons and links, the text on a button, and a button while it is touched. (the old order and members do not match the type) */
+type AccentColours = { primary: string; onPrimary: string; primaryTouched: string }
 
 /** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */
-export function accentColours(accent: string): Record<'light' | 'dark', AccentColours> {
+export function computeAccentColours(accent: string): Record<'light' | 'dark', AccentColours> {
   return { light: computeReadableColours(accent, 'light'), dark: computeReadableColours(accent, 'dark') }
 }
 
-/** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
-export function computeIconColours(accent: string): { ground: string; ink: string } {
-  const buttonColour = findNearestReadable(
+/** An icon's background and the initial on it: the accent itself, changed only where neither ink can be read on it. */
+export function computeIconColours(accent: string): { background: string; ink: string } {
+  const background = findNearestReadable(
     accent,
     -1,
     (colour) => wcagContrast(colour, pickTextColour(colour)) >= AA_CONTRAST,
   )
-  return { ground: buttonColour, ink: pickTextColour(buttonColour) }
+  return { background, ink: pickTextColour(background) }
 }
 
 /** The rule that gives pages the accent; empty where none is chosen. It is in no layer, so that it wins over the tokens. */
 export function writeAccentStyle(accent: string): string {
   if (accent === '') return ''
-  const { light, dark } = accentColours(accent)
+  const { light, dark } = computeAccentColours(accent)
   const [byDay, byNight] = [writeTokens(light), writeTokens(dark)]
   // No light-dark(): browsers before 2024 do not know it, and no build translates this rule.
   return `:root{${byDay}}.night{${byNight}}@media(prefers-color-scheme:dark){:root{${byNight}}}@media print{:root,.night{${byDay}}}`
 }
 
-function writeTokens({ primary, onPrimary, touched }: AccentColours): string {
-  return `--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}`
+function writeTokens({ primary, onPrimary, primaryTouched }: AccentColours): string {
+  return `--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${primaryTouched}`
 }
 
 function computeReadableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {
@@ -77,7 +77,7 @@ function computeReadableColours(accent: string, scheme: 'light' | 'dark'): Accen
   return {
     primary,
     onPrimary: pickTextColour(primary),
-    touched: withLightness(primary, l + direction * PRESSED_LIGHTNESS),
+    primaryTouched: withLightness(primary, l + direction * PRESSED_LIGHTNESS),
   }
 }
 
@@ -99,10 +99,12 @@ function findNearestReadable(accent: string, direction: 1 | -1, fits: (colour: s
 
 /** The colour at this lightness, with its hue and as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
 function withLightness(colour: string, lightness: number): string {
-  const { c, ...read } = parseOklch(colour)
+  const { c, ...lightnessAndHue } = parseOklch(colour)
   const l = Math.min(1, Math.max(0, lightness))
-  const chroma = (c / (computeMaxChroma(read) || 1)) * computeMaxChroma({ ...read, l })
-  return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'))
+  const chroma = (c / (computeMaxChroma(lightnessAndHue) || 1)) * computeMaxChroma({ ...lightnessAndHue, l })
+  return formatHex(
+    clampChroma({ ...lightnessAndHue, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'),
+  )
 }
 
 function computeMaxChroma(colour: Omit<Oklch, 'c'>): number {
@@ -110,7 +112,7 @@ function computeMaxChroma(colour: Omit<Oklch, 'c'>): number {
 }
 
 function parseOklch(colour: string): Oklch {
-  const read = toOklch(colour)
-  if (!read) throw new Error('an accent that is no colour')
-  return read
+  const oklch = toOklch(colour)
+  if (!oklch) throw new Error('an accent that is no colour')
+  return oklch
 }

@@ -11,7 +11,7 @@ export const brandFiles = {
 } as const
 export type BrandFile = keyof typeof brandFiles
 
-/** The mark beside the name of the house, in CSS pixels; its file has two for each. Null: the demo's tree. */
+/** The mark beside the name of the house, in CSS pixels; its file has two pixels for each. Null: the demo's tree. */
 export type HouseMark = { src: string; width: number; height: number } | null
 
 const MARK_HEIGHT = 44

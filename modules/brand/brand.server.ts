@@ -12,8 +12,8 @@ import { type BrandFile, CARD_SIZE, computeMarkSize, findInitial, type HouseMark
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
 const DRAWING_VERSION = 1
-/** The ground of an initial until a colour is chosen. */
-const defaultIconColours = { ground: '#1f4a43', ink: '#fff8ea' }
+/** The background of an initial until a colour is chosen. */
+const defaultIconColours = { background: '#1f4a43', ink: '#fff8ea' }
 
 type Logo = Pick<MediaRow, 'id' | 'original_key'> & { width: number; height: number }
 
@@ -27,7 +27,7 @@ export type Brand = {
   /** The line under the name, without the name; none while it is the demo's. */
   place: string
   initial: string
-  colours: { ground: string; ink: string }
+  colours: { background: string; ink: string }
   logo: Logo | null
   picture: Content['photographs'][number] | null
   drawnFiles: Map<BrandFile, Promise<Buffer>>
@@ -45,7 +45,7 @@ export function findRememberedBrand(version: string): Brand | undefined {
 export async function readBrand({ database }: With<'database'>, content: Content): Promise<Brand | null> {
   const { brand, property } = content
   if (!hasOwnName(content) && brand.logo === '') return null
-  const { logo, picture } = await readOwnFiles({ database }, content)
+  const { logo, picture } = await readLogoAndPicture({ database }, content)
   const drawing = {
     name: property.name,
     place: removeNameFromPlace(content),
@@ -61,8 +61,8 @@ export async function readBrand({ database }: With<'database'>, content: Content
   const remembered = rememberedBrands.get(version) ?? {
     ...drawing,
     version,
-    mark: { src: iconAddress({ version }, 'mark.png'), ...computeMarkSize(logo) },
-    card: { src: iconAddress({ version }, 'card.jpg'), ...CARD_SIZE },
+    mark: { src: makeIconAddress({ version }, 'mark.png'), ...computeMarkSize(logo) },
+    card: { src: makeIconAddress({ version }, 'card.jpg'), ...CARD_SIZE },
     drawnFiles: new Map(),
   }
   // The newest are last.
@@ -79,7 +79,7 @@ export async function readMark(ctx: With<'database'>, content: Content): Promise
 }
 
 /** The address of an icon: that of the house, or the demo's. */
-export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFile): string {
+export function makeIconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFile): string {
   if (brand) return `/icons/${brand.version}/${file}`
   return file.startsWith('favicon') ? `/${file}` : `/icons/${file}`
 }
@@ -87,7 +87,7 @@ export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFil
 /**
  * The logo, unless it was deleted; and the first picture of the page that is the owner's, or else the first of the owner's photographs.
  */
-async function readOwnFiles(
+async function readLogoAndPicture(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
@@ -119,10 +119,10 @@ type FileContext = With<'database' | 'media'>
 /** The bytes of one file. Throws where the logo's file is missing or the worker cannot draw it, and tries again the next time. */
 export function readBrandFile(ctx: FileContext, brand: Brand, file: BrandFile): Promise<Buffer> {
   const { drawnFiles } = brand
-  const drawing = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
-  drawnFiles.set(file, drawing)
-  drawing.catch(() => drawnFiles.delete(file))
-  return drawing
+  const bytesPromise = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
+  drawnFiles.set(file, bytesPromise)
+  bytesPromise.catch(() => drawnFiles.delete(file))
+  return bytesPromise
 }
 
 async function drawFile(

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { type BrandEmblem, runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
@@ -23,8 +23,8 @@ test.for([
 })
 
 function houseOf(name: string, brand: Partial<Content['brand']> = {}, more: Partial<Content> = {}): Content {
-  const property = { ...firstDayContent.property, name }
-  return { ...firstDayContent, ...more, property, brand: { ...firstDayContent.brand, ...brand } }
+  const property = { ...initialContent.property, name }
+  return { ...initialContent, ...more, property, brand: { ...initialContent.brand, ...brand } }
 }
 
 async function photograph(ctx: TestApp, name: string): Promise<string> {
@@ -36,11 +36,11 @@ async function photograph(ctx: TestApp, name: string): Promise<string> {
 
 describe('the look of a house', () => {
   test('is the demo’s until it has a name or a logo of its own', async ({ ctx }) => {
-    expect(await readBrand(ctx, firstDayContent)).toBeNull()
+    expect(await readBrand(ctx, initialContent)).toBeNull()
     const named = await readBrand(ctx, houseOf('Pine Corner'))
     expect(named).toMatchObject({ initial: 'P', logo: null, picture: null })
     const id = await photograph(ctx, 'drawing.svg')
-    const own = await readBrand(ctx, { ...firstDayContent, brand: { logo: id, accent: '' } })
+    const own = await readBrand(ctx, { ...initialContent, brand: { logo: id, accent: '' } })
     // The drawing has four units by three.
     expect(own).toMatchObject({ logo: { id }, mark: { width: 59, height: 44 } })
   })
@@ -79,7 +79,7 @@ test('while the file of a logo is missing, nothing is drawn in its place', async
 
 describe('a drawing', () => {
   const card = { name: '', place: '', picture: null }
-  const plain = { logo: null, initial: 'P', ground: '#1f4a43', ink: '#fff8ea' }
+  const plain = { logo: null, initial: 'P', background: '#1f4a43', ink: '#fff8ea' }
   const shape = (colour: string, width = 64, ground = 'none') =>
     sharp(
       Buffer.from(
@@ -106,7 +106,7 @@ describe('a drawing', () => {
     return [at(0, 0), at(middle, edge), at(middle, Math.floor(info.height / 2))]
   }
 
-  test('of an initial has its ground; only icons that a system cuts itself have full corners', async () => {
+  test('of an initial has its background; only icons that a system cuts itself have full corners', async () => {
     const [corner, edge] = await coloursOf('icon-192.png', plain)
     expect([corner?.slice(-2), edge]).toEqual(['00', '#1f4a43ff'])
     for (const file of ['apple-touch-icon.png', 'maskable-512.png'] as const)

@@ -14,7 +14,7 @@ type Shape = keyof typeof emblemShares
 const SHARP_PIXELS = 2
 const lightBackground = '#fbf5ea'
 const darkBackground = '#12312e'
-/** How much of its box an initial, or a logo on a ground, takes; of a full one, a launcher may cut what is outside a circle of 80 per cent. */
+/** How much of its box an initial, or a logo on a background, takes; of a full one, a launcher may cut what is outside a circle of 80 per cent. */
 const emblemShares = {
   tab: { initial: 0.68, logo: 0.86 },
   rounded: { initial: 0.62, logo: 0.8 },
@@ -50,20 +50,20 @@ export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Pro
   }
 }
 
-/** The emblem on its ground, or the logo that covers it. */
+/** The emblem on its background, or the logo that covers it. */
 async function drawTile(emblem: BrandEmblem, box: Box, shape: Shape): Promise<Buffer> {
   const { width, height } = box
   const original = emblem.logo && (await readLogo(emblem.logo))
   const logo = shape === 'tab' && original && original.aspectRatio > MAX_ASPECT_RATIO_IN_TAB ? null : original
   const cover = { width, height, fit: 'cover', position: 'attention' } as const
-  const drawn = logo?.isCovering
+  const tile = logo?.isCovering
     ? sharp(logo.bytes).resize(cover)
-    : drawBackground(box, logo?.ground ?? emblem.ground).composite([
+    : drawBackground(box, logo?.background ?? emblem.background).composite([
         { input: await drawEmblem(emblem, logo, box, shape) },
       ])
   const radius = shape === 'full' ? 0 : Math.round(Math.min(width, height) * 0.22)
   const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`
-  return sharp(await drawn.png().toBuffer())
+  return sharp(await tile.png().toBuffer())
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png({ palette: true, quality: 90, effort: 7 })
     .toBuffer()
@@ -104,10 +104,10 @@ function drawRoof(colour: string): Buffer {
   )
 }
 
-/** A logo that covers its box, or that lies on a ground. */
-type Logo = { bytes: Uint8Array; aspectRatio: number; isCovering: boolean; ground: string }
+/** A logo that covers its box, or that lies on a background. */
+type Logo = { bytes: Uint8Array; aspectRatio: number; isCovering: boolean; background: string }
 
-/** A logo without a background gets a ground that it is seen on; one on a plain background keeps that; a photograph covers. */
+/** A logo without a background gets a background that it is seen on; one on a plain background keeps that; a photograph covers. */
 async function readLogo(bytes: Uint8Array): Promise<Logo> {
   const small = sharp(bytes).resize({ width: 64, height: 64, fit: 'fill' })
   const { isOpaque } = await sharp(bytes).stats()
@@ -115,15 +115,15 @@ async function readLogo(bytes: Uint8Array): Promise<Logo> {
   const corners = [0, 63, 64 * 63, 64 * 64 - 1].map((at) => [...pixels.subarray(at * 3, at * 3 + 3)])
   const [corner = []] = corners
   const isPlain = corners.every((other) => other.every((part, at) => Math.abs(part - (corner[at] ?? 0)) < 12))
-  if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, ground: lightBackground }
+  if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, background: lightBackground }
   const trimmed = await sharp(bytes).trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true })
   const aspectRatio = trimmed.info.width / trimmed.info.height
-  const ground = isOpaque
+  const background = isOpaque
     ? `rgb(${corner.join(',')})`
     : (await isLight(small))
       ? darkBackground
       : lightBackground
-  return { bytes: trimmed.data, aspectRatio, isCovering: false, ground }
+  return { bytes: trimmed.data, aspectRatio, isCovering: false, background }
 }
 
 /** On this grey, a light logo makes the whole lighter. */
@@ -131,14 +131,14 @@ const MIDDLE_GREY = 184
 
 async function isLight(logo: Sharp): Promise<boolean> {
   const grey = { r: MIDDLE_GREY, g: MIDDLE_GREY, b: MIDDLE_GREY }
-  const seen = await logo.flatten({ background: grey }).greyscale().png().toBuffer()
-  const { channels } = await sharp(seen).stats()
+  const greyLogo = await logo.flatten({ background: grey }).greyscale().png().toBuffer()
+  const { channels } = await sharp(greyLogo).stats()
   return (channels[0]?.mean ?? 0) > MIDDLE_GREY
 }
 
 const MARGIN = 64
 
-/** The first own picture with mark, name and place at its foot; without one, they are in the middle of paper. */
+/** The first own picture with mark, name and place at its foot; without one, they are in the middle of a plain background. */
 async function drawCard(emblem: BrandEmblem, mark: Box, card: BrandCard): Promise<Buffer> {
   const { name, place, picture } = card
   const { width, height } = CARD_SIZE
@@ -171,10 +171,10 @@ async function drawTitle([name = '', place = '']: string[], colour: string, box:
   if (name === '') return { input: null, width: 0, height: 0 }
   const placeLine = place && `\n<span size="xx-small">${escapeXml(place)}</span>`
   const text = `<span foreground="${colour}">${escapeXml(name)}${placeLine}</span>`
-  const made = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
+  const titleImage = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
     .png()
     .toBuffer({ resolveWithObject: true })
-  return { input: made.data, width: made.info.width, height: made.info.height }
+  return { input: titleImage.data, width: titleImage.info.width, height: titleImage.info.height }
 }
 
 /** The picture in the shape of the card, around what its owner wants to be seen. */
@@ -184,12 +184,12 @@ async function cropToCard({ bytes, focus }: NonNullable<BrandCard['picture']>): 
     .resize({ width, height, fit: 'outside' })
     .removeAlpha()
     .toBuffer({ resolveWithObject: true })
-  const edge = (share: number, own: number, shown: number) =>
-    Math.round(Math.min(own - shown, Math.max(0, (share / 100) * own - shown / 2)))
-  const [left, top] = [edge(focus.x, info.width, width), edge(focus.y, info.height, height)]
+  const computeEdge = (focusPercent: number, imageSize: number, cardSize: number) =>
+    Math.round(Math.min(imageSize - cardSize, Math.max(0, (focusPercent / 100) * imageSize - cardSize / 2)))
+  const [left, top] = [computeEdge(focus.x, info.width, width), computeEdge(focus.y, info.height, height)]
   return sharp(data).extract({ left, top, width, height }).toBuffer()
 }
 
-function scaleBox({ width, height }: Box, by: number): Box {
-  return { width: Math.round(width * by), height: Math.round(height * by) }
+function scaleBox({ width, height }: Box, factor: number): Box {
+  return { width: Math.round(width * factor), height: Math.round(height * factor) }
 }

@@ -3,7 +3,7 @@ import { type Change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BlockedDatesRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { emptiedPersonalColumns, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
+import { makeEmptyPersonalColumns, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
@@ -17,7 +17,7 @@ import {
   type TypedBlockedDates,
 } from './blocked-dates.ts'
 import { type BlockedDates, listSpansBetween, parseBlockedDatesRow } from './nights.server.ts'
-import { describeTakenBy, findOverbookedNights } from './nights.ts'
+import { describeConflict, findOverbookedNights } from './nights.ts'
 
 const blockedDatesKind = {
   table: 'blocked_dates',
@@ -49,7 +49,7 @@ export async function findBlockedDates(
 export async function clearBlockedDatesNotes(tx: Database, before: Day): Promise<void> {
   await tx
     .updateTable('blocked_dates')
-    .set(emptiedPersonalColumns(blockedDatesFields))
+    .set(makeEmptyPersonalColumns(blockedDatesFields))
     .where('reopens_on', '<', before)
     .where('note', '!=', '')
     .execute()
@@ -67,14 +67,14 @@ export function blockDates(
 ): Promise<Outcome<{ id: string }>> {
   const id = isId(formId) ? formId : newId()
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx) => {
-    const checked = await checkBlockedDates(tx, typed)
-    if (!checked.ok) return checked
+    const parsedDates = await parseKnownBlockedDates(tx, typed)
+    if (!parsedDates.ok) return parsedDates
     const at = isoNow(ctx)
-    const columns = valuesToColumns(blockedDatesFields, checked.values)
+    const columns = valuesToColumns(blockedDatesFields, parsedDates.values)
     const row = { id, ...columns, opened_at: null, created_at: at, updated_at: at }
     const saved = await addRecord(ctx, tx, actor, blockedDatesKind, row)
     if (!saved.ok) return saved
-    return (await refuseDoubts(ctx, tx, id, checked.values, options)) ?? { ok: true, id }
+    return (await refuseDoubts(ctx, tx, id, parsedDates.values, options)) ?? { ok: true, id }
   })
 }
 
@@ -87,7 +87,7 @@ export function changeBlockedDates(
   { version, ...options }: DoubtOptions & { version?: string | undefined } = {},
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx) => {
-    const checked = await checkBlockedDates(tx, typed)
+    const checked = await parseKnownBlockedDates(tx, typed)
     if (!checked.ok) return checked
     const saved = await changeRecord(ctx, tx, blockedDatesKind, id, { values: checked.values, version })
     if (!saved.ok || !saved.isChanged) return saved
@@ -112,7 +112,7 @@ export function restoreBlockedDates(ctx: AppContext, actor: Actor, id: string): 
 type BlockedDatesValues = ValuesOf<typeof blockedDatesFields>
 
 /** The values of blocked dates, or why they are refused. */
-async function checkBlockedDates(
+async function parseKnownBlockedDates(
   database: Database,
   typed: Partial<TypedBlockedDates>,
 ): Promise<{ ok: true; values: BlockedDatesValues } | Refusal> {
@@ -129,17 +129,20 @@ async function checkBlockedDates(
   return { ok: true, values: { ...values, stays: stays ?? null } }
 }
 
-type DoubtOptions = { refusesDoubts?: boolean }
+type DoubtOptions = { shouldRefuseDoubts?: boolean }
 
-/** Within the caller's transaction, after the change was recorded: the record waits for any other change of nights at the same moment. */
+/**
+ * Returns a refusal that lists the doubts, or null. To be called after `tx.record`, as in bookings.server.ts: so of two changes at once, the second
+ * sees the first.
+ */
 async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
   id: string,
   values: BlockedDatesValues,
-  { refusesDoubts }: DoubtOptions,
+  { shouldRefuseDoubts }: DoubtOptions,
 ): Promise<Refusal | null> {
-  const doubts = refusesDoubts ? await listBlockingDoubts({ ...ctx, database: tx }, values, id) : []
+  const doubts = shouldRefuseDoubts ? await listBlockingDoubts({ ...ctx, database: tx }, values, id) : []
   return doubts.length > 0 ? { ...refuse('blockedDatesDoubted'), doubts } : null
 }
 
@@ -161,12 +164,12 @@ async function listBlockingDoubts(
     const blockedRooms = blockedStay ? blockedStay.rooms : null
     const blockedSpan = { id, name: '', checkIn: firstNight, checkOut: reopensOn, blockedRooms }
     const otherSpans = spansOfStay.filter((span) => span.id !== id)
-    const guests = findOverbookedNights([blockedSpan, ...otherSpans], countRooms(content, stay))
+    const takenSpans = findOverbookedNights([blockedSpan, ...otherSpans], countRooms(content, stay))
       .filter(({ spans }) => spans.includes(blockedSpan))
       .flatMap(({ spans }) => spans)
       .filter((span) => span !== blockedSpan && span.blockedRooms === undefined)
-    return [...new Set(guests)].map(
-      (guest) => `${findStayTitle(content, stay) ?? stay}: ${describeTakenBy(guest)}`,
+    return [...new Set(takenSpans)].map(
+      (guest) => `${findStayTitle(content, stay) ?? stay}: ${describeConflict(guest)}`,
     )
   })
   return [...listPastDoubts(values, today), ...conflicts]

@@ -51,13 +51,13 @@ describe('blocked dates', () => {
     await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
     const doubts = ['Some of these nights are blocked. Blocked: Roof being mended, 4 to 7 December 2026.']
-    expect(await addBooking(ctx, asha, booking, { refusesDoubts: true })).toMatchObject({ doubts })
+    expect(await addBooking(ctx, asha, booking, { shouldRefuseDoubts: true })).toMatchObject({ doubts })
     const [row] = await previewImport(ctx, [booking])
     expect(row?.conflicts).toEqual([expect.stringContaining('Blocked: Roof being mended')])
     const { items } = (await readContent(ctx)).stays
     const asked = { id: 'an enquiry', check_in: within.checkIn, check_out: within.checkOut }
     const offered = await markTakenStays(ctx, items, asked)
-    expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
+    expect(offered.filter(({ isTaken }) => isTaken).map(({ id }) => id)).toEqual(['suite'])
     const saved = await bookingOf(ctx, meera, within)
     expect((await findConflictingSpans(ctx, saved)).map(({ origin }) => origin)).toEqual(['closed'])
     const nights = { stay: 'suite', from: '2026-12-05', until: '2026-12-07' }
@@ -93,7 +93,7 @@ describe('blocked dates', () => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
     const doubtsAbout = async (draft: typeof family) => {
-      const outcome = await blockDates(ctx, asha, draft, { refusesDoubts: true })
+      const outcome = await blockDates(ctx, asha, draft, { shouldRefuseDoubts: true })
       return outcome.ok ? [] : outcome.doubts
     }
     const taken = 'Suite: Some of these nights are already taken: Meera Joshi, 5 to 8 December 2026.'

@@ -1,12 +1,12 @@
 import {
   createCodec,
   dayCodec,
+  type FormValuesOf,
   InvalidInput,
   multilineCodec,
   nullableJsonCodec,
-  type Parsed,
+  type ParsedForm,
   parseFields,
-  type TypedOf,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day } from '#core/values/day.ts'
@@ -42,8 +42,8 @@ export const blockedDatesFields = {
     label: 'Which rooms',
     column: 'stays',
     codec: createCodec(parseBlockedStays, (stays) => stays?.map(formatBlockedStay) ?? [ALL_ROOMS]),
-    stored: nullableJsonCodec<BlockedStay[]>(),
-    empty: [],
+    columnCodec: nullableJsonCodec<BlockedStay[]>(),
+    emptyValue: [],
     isPersonal: false,
     isLogged: true,
   },
@@ -71,10 +71,10 @@ export const blockedDatesFields = {
 } as const
 
 /** Blocked dates as their form has them. */
-export type TypedBlockedDates = TypedOf<typeof blockedDatesFields>
+export type TypedBlockedDates = FormValuesOf<typeof blockedDatesFields>
 
 /** Reads the form of blocked dates; whether the stays exist is checked elsewhere. */
-export function parseBlockedDates(typed: Partial<TypedBlockedDates>): Parsed<typeof blockedDatesFields> {
+export function parseBlockedDates(typed: Partial<TypedBlockedDates>): ParsedForm<typeof blockedDatesFields> {
   return parseFields(blockedDatesFields, typed, ({ firstNight, reopensOn }) => {
     if (reopensOn <= firstNight) return [refuse('reopensTooEarly', 'reopensOn')]
     const isTooLong = reopensOn > addDays(firstNight, MAX_BLOCKED_DAYS)

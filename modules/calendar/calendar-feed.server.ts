@@ -24,12 +24,12 @@ export async function listFeedAddresses(
 ): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
   const { stays } = await readContent(ctx)
   const rows = await ctx.database.selectFrom('calendar_feed').selectAll().execute()
-  const renewed = new Map(rows.map((row) => [row.stay, row]))
+  const renewedFeeds = new Map(rows.map((row) => [row.stay, row]))
   return stays.items.map(({ id, title }) => ({
     stay: id,
     title,
-    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${deriveFeedKey(ctx, id, renewed.get(id)?.key)}`,
-    renewedAt: renewed.get(id)?.created_at ?? '',
+    address: `${ctx.config.publicOrigin}/calendar/${id}.ics?key=${deriveFeedKey(ctx, id, renewedFeeds.get(id)?.key)}`,
+    renewedAt: renewedFeeds.get(id)?.created_at ?? '',
   }))
 }
 
@@ -142,12 +142,12 @@ async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise
 /** Nights on which the owner has blocked every room of the stay, without the reason. */
 async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
   const [content, blockedDates] = await Promise.all([readContent(ctx), listBlockedDatesBetween(ctx, from)])
-  const blocked = blockedDates.flatMap((dates) => {
+  const blockedSpans = blockedDates.flatMap((dates) => {
     const blockedRooms = countBlockedRooms(dates, stay)
     const { first_night: checkIn, reopens_on: checkOut, updated_at: changedAt } = dates
     return blockedRooms === undefined ? [] : [{ checkIn, checkOut, blockedRooms, changedAt }]
   })
-  return findBlockedNights(blocked, countRooms(content, stay)).map(({ from, until, spans }) => ({
+  return findBlockedNights(blockedSpans, countRooms(content, stay)).map(({ from, until, spans }) => ({
     from,
     until,
     identity: `closed ${stay} ${from}`,

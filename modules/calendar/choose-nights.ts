@@ -1,13 +1,13 @@
 import {
   addDays,
-  areValidStayDays,
+  areValidVisitDays,
   cachedDateFormat,
   type Day,
   formatDay,
-  formatStayDays,
+  formatVisitDays,
   listNights,
   midnightOf,
-  type StayDays,
+  type VisitDays,
 } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
@@ -18,27 +18,27 @@ export type DayChoice = 'arrive' | 'leave' | null
 /** Returns a night; undefined where it is not shown. */
 export type NightLookup = (night: Day) => ShownNight | undefined
 
-export const noNightsChosen: StayDays = { checkIn: '', checkOut: '' }
+export const noNightsChosen: VisitDays = { checkIn: '', checkOut: '' }
 
 /**
  * What a day can be chosen for: departure, where all nights from the chosen arrival up to it are free and enough; else arrival, where the
  * minimum nights from it on are free. A visitor may still ask for days that cannot be chosen.
  */
-export function findDayChoice(day: Day, { checkIn, checkOut }: StayDays, findNight: NightLookup): DayChoice {
+export function findDayChoice(day: Day, { checkIn, checkOut }: VisitDays, findNight: NightLookup): DayChoice {
   if (
     checkIn &&
     !checkOut &&
-    areValidStayDays({ checkIn, checkOut: day }) &&
+    areValidVisitDays({ checkIn, checkOut: day }) &&
     areFree(checkIn, day, findNight)
   )
     return day >= earliestCheckOut(checkIn, findNight) ? 'leave' : null
   const night = findNight(day)
   if (night?.state !== 'free') return null
-  return areFree(day, addDays(day, night.minNights), findNight) ? 'arrive' : null
+  return areFree(day, addDays(day, night.fewestNights), findNight) ? 'arrive' : null
 }
 
 /** The choice after a day was chosen; unchanged where the day cannot be chosen. */
-export function chooseDay(day: Day, chosen: StayDays, findNight: NightLookup): StayDays {
+export function chooseDay(day: Day, chosen: VisitDays, findNight: NightLookup): VisitDays {
   const choice = findDayChoice(day, chosen, findNight)
   if (choice === null) return chosen
   return choice === 'leave' ? { ...chosen, checkOut: day } : { checkIn: day, checkOut: '' }
@@ -46,13 +46,13 @@ export function chooseDay(day: Day, chosen: StayDays, findNight: NightLookup): S
 
 /** The first day on which a guest who arrives then may leave. */
 function earliestCheckOut(checkIn: Day, findNight: NightLookup): Day {
-  return addDays(checkIn, findNight(checkIn)?.minNights ?? 1)
+  return addDays(checkIn, findNight(checkIn)?.fewestNights ?? 1)
 }
 
 /** Why chosen nights are in doubt: they are taken, fewer than are let, or not shown; null where they are free. */
 export type ChoiceDoubt = 'taken' | 'few' | 'unknown' | null
 
-export function findChoiceDoubt({ checkIn, checkOut }: StayDays, findNight: NightLookup): ChoiceDoubt {
+export function findChoiceDoubt({ checkIn, checkOut }: VisitDays, findNight: NightLookup): ChoiceDoubt {
   const nights = listNights(checkIn, checkOut).map(findNight)
   if (nights.some((night) => night?.state === 'taken')) return 'taken'
   if (nights.some((night) => night === undefined || night.state === 'past')) return 'unknown'
@@ -73,11 +73,11 @@ export type ChoiceSummary = { quote: string; doubt: ChoiceDoubt; messageText: st
 /** Null until both days are chosen. */
 export function summarizeChoice(
   { title, included }: { title: string; included: string },
-  chosen: StayDays,
+  chosen: VisitDays,
   findNight: NightLookup,
 ): ChoiceSummary | null {
   const { checkIn, checkOut } = chosen
-  if (!areValidStayDays(chosen)) return null
+  if (!areValidVisitDays(chosen)) return null
   const days = listNights(checkIn, checkOut)
   const nights = days.flatMap((each) => {
     const night = findNight(each)
@@ -103,11 +103,11 @@ export function formatWeekday(day: Day): string {
   return format.format(midnightOf(day)).replace(',', '')
 }
 
-/** The next step for the visitor; `minNights` is that of a stay that begins on the chosen day. */
-export function describeNextStep({ checkIn, checkOut }: StayDays, minNights: number): string {
+/** The next step for the visitor; `minNights` counts for a visit that begins on the chosen day. */
+export function describeNextStep({ checkIn, checkOut }: VisitDays, fewestNights: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''
-  const atLeast = minNights > 1 ? `, after ${minNights} nights or more` : ''
+  const atLeast = fewestNights > 1 ? `, after ${fewestNights} nights or more` : ''
   return `You arrive on ${formatWeekday(checkIn)}. Now choose the day you leave${atLeast}.`
 }
 
@@ -119,24 +119,24 @@ export function describeChoiceDoubt(doubt: ChoiceDoubt, minNights: number): stri
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
-function writeChoiceText(title: string, { checkIn, checkOut }: StayDays, quote: string): string {
-  const nights = `${title}, ${formatStayDays(checkIn, checkOut)}`
+function writeChoiceText(title: string, { checkIn, checkOut }: VisitDays, quote: string): string {
+  const nights = `${title}, ${formatVisitDays(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
 
-/** Where a stay must have more than one night: `Arriving 20 to 31 December 2026: 3 nights or more.` */
+/** On which days of arrival more than one night must be booked: `Arriving 20 to 31 December 2026: 3 nights or more.` */
 export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
   const runs: { from: Day; to: Day; minNights: number }[] = []
-  for (const { night, minNights } of nights) {
+  for (const { night, fewestNights } of nights) {
     const last = runs.at(-1)
-    if (last?.minNights === minNights) last.to = night
-    else runs.push({ from: night, to: night, minNights })
+    if (last?.minNights === fewestNights) last.to = night
+    else runs.push({ from: night, to: night, minNights: fewestNights })
   }
   return runs
     .filter(({ minNights }) => minNights > 1)
     .map(
       ({ from, to, minNights }) =>
-        `Arriving ${from === to ? formatDay(from) : formatStayDays(from, to)}: ${minNights} nights or more.`,
+        `Arriving ${from === to ? formatDay(from) : formatVisitDays(from, to)}: ${minNights} nights or more.`,
     )
 }
 
@@ -144,7 +144,7 @@ export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
 export type DayLabel = { className: string; text: string; isPrice: boolean }
 
 /** What a visitor sees on a day: the ends of their choice first, then whether its night is free. */
-export function labelDay(day: Day, { checkIn, checkOut }: StayDays, findNight: NightLookup): DayLabel {
+export function labelDay(day: Day, { checkIn, checkOut }: VisitDays, findNight: NightLookup): DayLabel {
   if (day === checkIn) return labelWithWord('end', 'arrive')
   if (day === checkOut) return labelWithWord('end', 'leave')
   const night = findNight(day)

@@ -14,22 +14,22 @@ import { findStayTitle } from '#modules/content/stays.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import {
   type CalendarTrouble,
-  checkCalendarAddress,
   chooseSourceName,
   describeCalendarTrouble,
   findUnavailableFrom,
   isFailingTooLong,
   MAX_ADDRESSES,
   maskCalendarAddress,
+  parseCalendarAddress,
 } from './external-calendars.ts'
 import {
   deleteExternalNights,
   parseExternalNights,
-  saveUnread,
+  saveUnreadableEntries,
   storeExternalNights,
 } from './external-nights.server.ts'
 import { fetchCalendar, publicWeb, type WebAccess } from './fetch-calendar.server.ts'
-import type { ReadCalendar } from './read-calendar.server.ts'
+import type { ParsedCalendar } from './read-calendar.server.ts'
 
 const FETCH_EVERY_MS = 30 * 60_000
 
@@ -59,7 +59,7 @@ export async function listTroubledCalendars(ctx: With<'database' | 'clock'>): Pr
 }
 
 /** The calendars, each fetched once in half an hour. Those of a stay that is not on the site are not fetched. */
-export const calendarQueue = (web: WebAccess = publicWeb): Queue<ExternalCalendarRow> => ({
+export const createCalendarQueue = (web: WebAccess = publicWeb): Queue<ExternalCalendarRow> => ({
   table: 'external_calendar',
   dueAtColumn: 'due_at',
   isWaiting: () => sql`true`,
@@ -78,7 +78,7 @@ export async function addCalendarAddress(
   { stay, address: typedAddress }: { stay: string; address: string },
   web: WebAccess = publicWeb,
 ): Promise<Outcome<{ source: string; spans: number }>> {
-  const checked = checkCalendarAddress(typedAddress)
+  const checked = parseCalendarAddress(typedAddress)
   if (!checked.ok) return checked
   const { address } = checked
   const { stays } = await readContent(ctx)
@@ -115,7 +115,7 @@ export async function addCalendarAddress(
       fetched.source,
       siblings.map(({ source }) => source),
     ),
-    sealed: await encryptText(ctx, sealPurpose(id), address),
+    sealed: await encryptText(ctx, encryptionPurpose(id), address),
     shown: maskCalendarAddress(address),
     trouble: null,
     failing_since: null,
@@ -169,22 +169,25 @@ export async function removeCalendarAddress(
     if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
       await deleteExternalNights(tx, row)
-      await saveUnread(tx, row)
+      await saveUnreadableEntries(tx, row)
     }
     await record('calendar.address-removed', { before: { source: row.source, nights } })
     return { ok: true }
   })
 }
 
-/** Sets whether nights far ahead that the other site does not sell yet are left out, and fetches the calendar again. */
+/**
+ * Sets whether closed nights from `unavailable_from` on are left out, because the other site probably does not sell them yet; then fetches the
+ * calendar again.
+ */
 export async function leaveOutFarNights(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  leaveOut: boolean,
+  areLeftOut: boolean,
   web: WebAccess = publicWeb,
 ): Promise<Outcome> {
-  const ignore_unavailable = leaveOut ? 1 : 0
+  const ignore_unavailable = areLeftOut ? 1 : 0
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const row = await tx
       .updateTable('external_calendar')
@@ -193,7 +196,7 @@ export async function leaveOutFarNights(
       .returning(['stay', 'source'])
       .executeTakeFirst()
     if (!row) return refuse('calendarAddressGone')
-    const after = { source: row.source, left_out: leaveOut }
+    const after = { source: row.source, left_out: areLeftOut }
     await tx.record({ action: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
     return { ok: true }
   })
@@ -226,12 +229,12 @@ async function updateCalendar(
   if (row.failing_since === null) ctx.log.warn('calendar.fetch', { trouble })
   await change(ctx, systemActor, async (tx) => {
     if (await updateCalendarRow(tx, row, { tried_at: now, trouble, failing_since }))
-      await reportFailing(ctx, tx, { ...row, trouble, failing_since })
+      await notifyOwnerOfFailure(ctx, tx, { ...row, trouble, failing_since })
   })
   return trouble
 }
 
-type FetchedNights = ({ ok: true } & ReadCalendar) | { ok: false; trouble: CalendarTrouble }
+type FetchedNights = ({ ok: true } & ParsedCalendar) | { ok: false; trouble: CalendarTrouble }
 
 async function fetchNights(ctx: AppContext, address: string, web: WebAccess): Promise<FetchedNights> {
   const fetched = await fetchCalendar(address, web)
@@ -251,7 +254,7 @@ async function storeFetchedNights(
   ctx: AppContext,
   tx: Change,
   row: ExternalCalendarRow,
-  { nights, unread }: ReadCalendar,
+  { nights, unread }: ParsedCalendar,
 ): Promise<void> {
   const today = await readCurrentDay({ ...ctx, database: tx })
   const unavailable_from = findUnavailableFrom(nights, today)
@@ -271,12 +274,12 @@ async function storeFetchedNights(
     unavailable_from,
     emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
   })
-  await saveUnread(tx, row, unread)
+  await saveUnreadableEntries(tx, row, unread)
   if (!isEmptied) await storeExternalNights(ctx, tx, row, nightsToStore, { unlessSame: true })
 }
 
 /** Sends the owner one e-mail about a calendar that could not be fetched for a day, until it works again. */
-async function reportFailing(
+async function notifyOwnerOfFailure(
   ctx: AppContext,
   tx: Change,
   { id, stay, source, trouble, failing_since, fetched_at, notified_at }: ExternalCalendarRow,
@@ -321,10 +324,10 @@ async function findCalendarRow(ctx: AppContext, id: string): Promise<ExternalCal
 
 /** The address of a calendar; null where the application's key does not decrypt it. */
 function decryptAddress(ctx: AppContext, { id, sealed }: ExternalCalendarRow): Promise<string | null> {
-  return decryptText(ctx, sealPurpose(id), sealed)
+  return decryptText(ctx, encryptionPurpose(id), sealed)
 }
 
 /** The purpose binds an encrypted address to its own row. */
-function sealPurpose(id: string): string {
+function encryptionPurpose(id: string): string {
   return `address of the calendar ${id}`
 }

@@ -21,11 +21,11 @@ import {
 } from './external-calendars.server.ts'
 import {
   calendarTroubles,
-  checkCalendarAddress,
   chooseSourceName,
   findUnavailableFrom,
   maskCalendarAddress,
   mergeNights,
+  parseCalendarAddress,
 } from './external-calendars.ts'
 import { listImportedSources, listUnreadEntries, removeImportedNights } from './external-nights.server.ts'
 import { fetchCalendar, publicWeb } from './fetch-calendar.server.ts'
@@ -35,7 +35,7 @@ test.for([
   ['  webcal://calendar.google.com/private-x/a.ics#top ', 'https://calendar.google.com/private-x/a.ics'],
   ['HTTPS://ADMIN.Booking.com:443/a.ics', 'https://admin.booking.com/a.ics'],
 ])('accepts the address %s', ([typed, address]) => {
-  expect(checkCalendarAddress(typed ?? '')).toEqual({ ok: true, address })
+  expect(parseCalendarAddress(typed ?? '')).toEqual({ ok: true, address })
 })
 
 test.for([
@@ -44,7 +44,7 @@ test.for([
   ...['https://localhost/1', 'https://router/1', 'file:///etc/passwd', 'a calendar'],
   `https://www.airbnb.com/${'x'.repeat(2000)}`,
 ])('refuses the address %s', (typed) => {
-  expect(checkCalendarAddress(typed)).toMatchObject({ code: 'calendar-address-invalid', field: 'address' })
+  expect(parseCalendarAddress(typed)).toMatchObject({ code: 'calendar-address-invalid', field: 'address' })
 })
 
 test('shows the site of an address without its secret, and numbers two calendars of one site', () => {

@@ -7,7 +7,7 @@ export const MAX_ADDRESSES = 6
 const MAX_ADDRESS_CHARACTERS = 2000
 
 /** Checks the pasted address of another site's calendar. Accepts only https to a public name, without an account in it. */
-export function checkCalendarAddress(typed: string): { ok: true; address: string } | Refusal {
+export function parseCalendarAddress(typed: string): { ok: true; address: string } | Refusal {
   const text = trimEdges(typed).replace(/^webcals?:\/\//i, 'https://')
   if (text === '') return refuse('calendarAddressRequired', 'address')
   if (text.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(text))
@@ -70,15 +70,15 @@ export function isFailingTooLong(failingSince: string | null, now: Date): boolea
 }
 
 /** How many entries a calendar has, and how many of them could not be read in full. */
-export type UnreadEntries = { entries: number; unread: number }
+export type UnreadableEntries = { entries: number; unread: number }
 
 /** `3 of 40 entries could not be read.`, and what the owner should do. */
-export function describeUnread({ entries, unread }: UnreadEntries): string {
+export function describeUnreadableEntries({ entries, unread }: UnreadableEntries): string {
   const subject = entries === 1 ? 'The only entry' : `${unread} of ${entries} entries`
   return `${subject} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
 
-/** Nights that are taken on another site; `closed` where it only says that they cannot be booked. */
+/** Nights that are taken on another site; `closed` where that site only says that they cannot be booked. */
 export type ExternalNights = { checkIn: Day; checkOut: Day; closed?: true }
 
 /** Nearer closed nights were closed on purpose; farther ones may not be on sale yet. */

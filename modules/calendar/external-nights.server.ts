@@ -10,8 +10,13 @@ import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
 import { FEED_PRODUCT } from './calendar-feed.server.ts'
-import { describeUnread, type ExternalNights, mergeNights, type UnreadEntries } from './external-calendars.ts'
-import type { ReadCalendar, ReadFailure, ReadRange } from './read-calendar.server.ts'
+import {
+  describeUnreadableEntries,
+  type ExternalNights,
+  mergeNights,
+  type UnreadableEntries,
+} from './external-calendars.ts'
+import type { ParsedCalendar, ReadFailure, ReadRange } from './read-calendar.server.ts'
 
 /** How far ahead nights of other sites are stored. */
 const AHEAD_DAYS = 2 * 366
@@ -25,7 +30,7 @@ type CalendarKey = { stay: string; source: string }
 export async function parseExternalNights(
   ctx: AppContext,
   text: string,
-): Promise<({ ok: true } & ReadCalendar) | Refusal> {
+): Promise<({ ok: true } & ParsedCalendar) | Refusal> {
   const [{ timeZone }, today] = await Promise.all([readSettings(ctx), readCurrentDay(ctx)])
   const [from, to] = [addDays(today, -EXTERNAL_NIGHTS_KEPT_DAYS), addDays(today, AHEAD_DAYS)].map(monthOf)
   // Whole months, so that nights that are clipped to the window change once a month and not each day.
@@ -47,13 +52,13 @@ export function readInWorker(
   timeZone: string,
   window: ReadRange,
   timeoutMs = READ_TIMEOUT_MS,
-): Promise<ReadCalendar | ReadFailure> {
+): Promise<ParsedCalendar | ReadFailure> {
   const runWorker = async () => {
     const worker = new Worker(workerProgramFile('modules/calendar/calendar-worker.server'), {
       workerData: { text, timeZone, window },
       resourceLimits: { maxOldGenerationSizeMb: READER_MEMORY_MB },
     })
-    const answer = Promise.withResolvers<ReadCalendar | ReadFailure>()
+    const answer = Promise.withResolvers<ParsedCalendar | ReadFailure>()
     worker.on('message', answer.resolve)
     worker.on('error', (fault: { code?: string }) =>
       fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('too-much') : answer.reject(fault),
@@ -76,11 +81,11 @@ export async function storeExternalNights(
   tx: Change,
   { stay, source }: CalendarKey,
   nights: readonly ExternalNights[],
-  { unlessSame = false } = {},
+  { unlessSame: shouldSkipUnchanged = false } = {},
 ): Promise<number> {
   const rooms = countRooms(await readContent({ database: tx }), stay)
-  const merged = mergeNights(nights, rooms)
-  const stored = await tx
+  const mergedSpans = mergeNights(nights, rooms)
+  const storedSpans = await tx
     .selectFrom('external_booking')
     .select(['check_in as checkIn', 'check_out as checkOut'])
     .where('stay', '=', stay)
@@ -91,20 +96,20 @@ export async function storeExternalNights(
       .map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
       .sort()
       .join()
-  if (unlessSame && serialize(stored) === serialize(merged)) return merged.length
+  if (shouldSkipUnchanged && serialize(storedSpans) === serialize(mergedSpans)) return mergedSpans.length
   await deleteExternalNights(tx, { stay, source })
   const created_at = isoNow(ctx)
-  for (const { checkIn: check_in, checkOut: check_out } of merged)
+  for (const { checkIn: check_in, checkOut: check_out } of mergedSpans)
     await tx
       .insertInto('external_booking')
       .values({ id: newId(), stay, source, check_in, check_out, created_at })
       .execute()
-  const [before, after] = [stored, merged].map(({ length: spans }) => ({ source, spans }))
+  const [before, after] = [storedSpans, mergedSpans].map(({ length: spans }) => ({ source, spans }))
   await tx.record({ action: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
-  return merged.length
+  return mergedSpans.length
 }
 
-/** Deletes the nights of one calendar, where given those stored until a moment. Returns how many spans they were. */
+/** Deletes the nights of one calendar; with `storedUntil` only those stored by then. Returns how many spans they were. */
 export async function deleteExternalNights(
   tx: Database,
   { stay, source }: CalendarKey,
@@ -116,11 +121,11 @@ export async function deleteExternalNights(
   return Number(numDeletedRows)
 }
 
-/** Saves how many entries of a calendar could not be read, or deletes that where all could. */
-export async function saveUnread(
+/** Saves how many entries of a calendar could not be read; without `unread` it deletes that number. */
+export async function saveUnreadableEntries(
   tx: Database,
   { stay, source }: CalendarKey,
-  unread?: UnreadEntries,
+  unread?: UnreadableEntries,
 ): Promise<void> {
   await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
   if (unread)
@@ -131,7 +136,7 @@ export async function saveUnread(
 }
 
 /** Every calendar with entries that could not be read last time. */
-export function listUnreadEntries(ctx: With<'database'>): Promise<(CalendarKey & UnreadEntries)[]> {
+export function listUnreadEntries(ctx: With<'database'>): Promise<(CalendarKey & UnreadableEntries)[]> {
   return ctx.database.selectFrom('unreadable_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
@@ -151,7 +156,7 @@ export async function listImportedSources(
 }
 
 export type CalendarOutcome =
-  | Outcome<{ source: string; spans: number; unread?: UnreadEntries }>
+  | Outcome<{ source: string; spans: number; unread?: UnreadableEntries }>
   | (Refusal & { source: string })
 
 /**
@@ -173,11 +178,11 @@ export async function importCalendar(
   if (nights.length === 0) {
     const isKnown = await hasNights(ctx, { stay, source })
     const refusal = refuse(isKnown ? 'calendarEmptied' : 'calendarEmpty', 'file')
-    const message = unread ? `${describeUnread(unread)} ${refusal.message}` : refusal.message
+    const message = unread ? `${describeUnreadableEntries(unread)} ${refusal.message}` : refusal.message
     return { ...refusal, message, ...(isKnown && { source }) }
   }
   const spans = await change(ctx, actor, async (tx) => {
-    await saveUnread(tx, { stay, source }, unread)
+    await saveUnreadableEntries(tx, { stay, source }, unread)
     await clearEmptied(tx, { stay, source })
     return storeExternalNights(ctx, tx, { stay, source }, nights)
   })
@@ -188,17 +193,17 @@ export async function importCalendar(
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
-  { seen, ...calendarKey }: CalendarKey & { seen: string },
+  { seen: seenStoredAt, ...calendarKey }: CalendarKey & { seen: string },
 ): Promise<Outcome> {
   const { stay, source } = calendarKey
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
-    const spans = await deleteExternalNights(tx, calendarKey, seen)
+    const spans = await deleteExternalNights(tx, calendarKey, seenStoredAt)
     if (spans === 0)
       return refuse(
         (await hasNights({ database: tx }, calendarKey)) ? 'calendarImportedAgain' : 'calendarForgotten',
       )
     await clearEmptied(tx, calendarKey)
-    await saveUnread(tx, calendarKey)
+    await saveUnreadableEntries(tx, calendarKey)
     const before = { source, spans }
     await record('calendar.forgotten', { before })
     return { ok: true }

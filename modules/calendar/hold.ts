@@ -2,16 +2,16 @@ import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import {
   type Day,
   dayInZone,
-  findStayDaysProblems,
+  findVisitDaysProblems,
   formatMoment,
   formatTime,
   isDay,
-  type StayDays,
+  type VisitDays,
 } from '#core/values/day.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */
-export const HOLD_MS = DAY_MS
+export const USUAL_HOLD_MS = DAY_MS
 export const MAX_HOLD_DAYS = 14
 
 /** The label of a hold, in place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
@@ -19,14 +19,14 @@ export function describeHold(name: string, until: string, timeZone: string): str
   return `On hold for ${name} until ${formatMoment(new Date(until), timeZone)}`
 }
 
-/** Why an enquiry's nights cannot be held until a moment, apart from other guests; null where they can. */
+/** Why an enquiry's nights cannot be held until a moment; null where they can. Whether other guests have them is checked elsewhere. */
 export function checkHold(
-  { stay, checkIn, checkOut }: StayDays & { stay: string | null },
+  { stay, checkIn, checkOut }: VisitDays & { stay: string | null },
   until: Date | null,
   { now, today }: { now: Date; today: Day },
 ): Refusal | null {
   if (!stay || !checkIn || !checkOut) return refuse('holdNightsMissing')
-  const [problem] = findStayDaysProblems({ checkIn, checkOut })
+  const [problem] = findVisitDaysProblems({ checkIn, checkOut })
   if (problem) return refuse(problem.problem)
   if (checkIn < today) return refuse('holdNightsPast')
   return checkHoldEnd(until, now)

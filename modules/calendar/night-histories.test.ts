@@ -25,7 +25,7 @@ import { listFeedAddresses, writeCalendarFeed } from './calendar-feed.server.ts'
 import { summarizeChoice } from './choose-nights.ts'
 import { listShownNights, listSpansBetween } from './nights.server.ts'
 import { toNightRange } from './nights.ts'
-import { joinStamps, letterByState, unpackNights } from './nights-answer.ts'
+import { joinSignedPrices, letterByState, unpackNights } from './nights-answer.ts'
 
 const histories = [
   { steps: 160, cottages: 1 },
@@ -155,7 +155,7 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const months = shown.map(({ month, nights, shown }) => ({
     month,
     states: nights.map(({ state }) => letterByState[state]).join(''),
-    fewest: packNumbers(nights.map(({ minNights }) => minNights)),
+    fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
     shown,
   }))
   const form = unpackNights({ months })
@@ -166,7 +166,7 @@ async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count 
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
   const about = { title, included: describeIncluded(stays) }
   const quote = summarizeChoice(about, chosen, (night) => form.get(night))?.quote
-  const requested = await readRequestedStay(ctx, { stay, shown: joinStamps(months, chosen) }, chosen)
+  const requested = await readRequestedStay(ctx, { stay, shown: joinSignedPrices(months, chosen) }, chosen)
   expect(requested).toEqual({ stay, quote })
 }
 

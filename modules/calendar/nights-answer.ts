@@ -2,7 +2,7 @@ import type { Day, Month } from '#core/values/day.ts'
 import { parseShownPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { ShownNight } from './shown-nights.ts'
 
-/** The answer of `/nights.json`: a stay's nights, month by month. The prices are in the stamps. */
+/** The answer of `/nights.json`: a stay's nights, month by month. The prices are in `shown`, signed (`signPrices`). */
 export type NightsAnswer = {
   /** `14:05` of `today`, in the property's time zone. */
   asOf: string
@@ -28,20 +28,22 @@ export function unpackNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day,
   return new Map(
     months.flatMap(({ month, states: letters, fewest, shown }) => {
       const [minNightsOfMonth, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
-      return [...letters].map((letter, at): [Day, ShownNight] => {
-        const night = `${month}-${String(at + 1).padStart(2, '0')}`
-        const [price = 0, minNights = 1] = [prices[at], minNightsOfMonth[at]]
-        return [night, { night, state: stateByLetter[letter] ?? 'taken', price, minNights }]
+      return [...letters].map((letter, index): [Day, ShownNight] => {
+        const night = `${month}-${String(index + 1).padStart(2, '0')}`
+        const [price = 0, fewestNights = 1] = [prices[index], minNightsOfMonth[index]]
+        return [night, { night, state: stateByLetter[letter] ?? 'taken', price, fewestNights }]
       })
     }),
   )
 }
 
-/** The stamps of the months that these nights lie in, as the form carries them. */
-export function joinStamps(
+/** The signed prices of the months that these nights lie in, in one text for a field of the form. */
+export function joinSignedPrices(
   months: readonly { month: Month; shown: string }[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): string {
-  const touched = months.filter(({ month }) => month >= checkIn.slice(0, 7) && `${month}-01` < checkOut)
-  return touched.map(({ shown }) => shown).join(' ')
+  const monthsOfNights = months.filter(
+    ({ month }) => month >= checkIn.slice(0, 7) && `${month}-01` < checkOut,
+  )
+  return monthsOfNights.map(({ shown }) => shown).join(' ')
 }

@@ -90,8 +90,8 @@ export async function findLastHold(
   { database }: With<'database'>,
   enquiryId: string,
 ): Promise<HoldRow | null> {
-  const newest = database.selectFrom('hold').selectAll().where('enquiry_id', '=', enquiryId)
-  return (await newest.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
+  const query = database.selectFrom('hold').selectAll().where('enquiry_id', '=', enquiryId)
+  return (await query.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
 }
 
 export function selectHoldsWithName(database: Database) {
@@ -174,20 +174,21 @@ export async function listDoubleBookingsFrom(ctx: AppContext, day: Day): Promise
 }
 
 /**
- * The other spans in these nights, where the stay has no room for one more guest. Nothing is refused for it. `id` is that of the booking
- * itself, if it is saved; `enquiry` that of the enquiry it is made from, whose hold counts as its own.
+ * The other spans in these nights, where the stay has no room for one more guest. Callers warn about it, and refuse nothing. `id` is that of the
+ * booking
+ * itself, if it is saved; `enquiryId` that of the enquiry it is made from, whose hold counts as its own.
  */
 export async function findConflictingSpans(
   ctx: AppContext,
   {
     id,
-    enquiry,
+    enquiryId,
     stay,
     check_in,
     check_out,
   }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'> & {
     id?: string
-    enquiry?: string
+    enquiryId?: string
   },
 ): Promise<Span[]> {
   const ownSpan = { id: id ?? '', name: '', checkIn: check_in, checkOut: check_out }
@@ -197,19 +198,19 @@ export async function findConflictingSpans(
     readContent(ctx),
     listSpansBetween(ctx, nights.from, nights.until),
   ])
-  const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan({ id, enquiry }))
+  const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan({ id, enquiryId }))
   const overbooked = findOverbookedNights([ownSpan, ...otherSpans], countRooms(content, stay))
-  const conflicting = new Set(
+  const conflictingSpans = new Set(
     overbooked.filter(({ spans }) => spans.includes(ownSpan)).flatMap(({ spans }) => spans),
   )
-  return otherSpans.filter((span) => conflicting.has(span))
+  return otherSpans.filter((span) => conflictingSpans.has(span))
 }
 
 /** The id of a booking, and that of the enquiry it is made from, whose hold is its own. */
-type OwnSpan = { id?: string | undefined; enquiry?: string | undefined }
+type OwnIds = { id?: string | undefined; enquiryId?: string | undefined }
 
-function isOtherThan({ id, enquiry }: OwnSpan) {
-  return (span: Span) => span.id !== id && !(span.origin === 'held' && span.id === enquiry)
+function isOtherThan({ id, enquiryId }: OwnIds) {
+  return (span: Span) => span.id !== id && !(span.origin === 'held' && span.id === enquiryId)
 }
 
 /** How far ahead a day picker marks taken nights. */
@@ -221,7 +222,7 @@ const MARKED_DAYS = 550
  */
 export async function listFullNights(
   ctx: AppContext,
-  ownSpan: OwnSpan = {},
+  ownIds: OwnIds = {},
 ): Promise<Record<string, NightRange[]>> {
   const from = await readCurrentDay(ctx)
   const nights = { from, until: addDays(from, MARKED_DAYS) }
@@ -233,23 +234,23 @@ export async function listFullNights(
     Array.from(spans)
       .filter(([stay]) => stay !== '')
       .map(([stay, spansOfStay]) => {
-        const otherSpans = spansOfStay.filter(isOtherThan(ownSpan))
+        const otherSpans = spansOfStay.filter(isOtherThan(ownIds))
         return [stay, findFullNights(otherSpans, countRooms(content, stay), nights)]
       }),
   )
 }
 
-/** These stays, each with whether the nights of an enquiry are taken by others; false where the enquiry names no days. */
+/** The stays, each with whether others have some nights of the enquiry in it; false where the enquiry names no days. */
 export function markTakenStays<Stay extends { id: string }>(
   ctx: AppContext,
   stays: readonly Stay[],
   { id, check_in, check_out }: { id: string; check_in: string; check_out: string },
-): Promise<(Stay & { taken: boolean })[]> {
+): Promise<(Stay & { isTaken: boolean })[]> {
   const days = { check_in: check_in || null, check_out: check_out || null }
   return Promise.all(
     stays.map(async (stay) => {
-      const conflicts = await findConflictingSpans(ctx, { enquiry: id, stay: stay.id, ...days })
-      return { ...stay, taken: conflicts.length > 0 }
+      const conflicts = await findConflictingSpans(ctx, { enquiryId: id, stay: stay.id, ...days })
+      return { ...stay, isTaken: conflicts.length > 0 }
     }),
   )
 }
@@ -315,7 +316,7 @@ export async function listShownNights(
           night,
           state: night < today ? 'past' : (states.get(night) ?? 'taken'),
           price: priceNight({ id, price }, seasons, night).price,
-          minNights: findFewestNights(id, seasons, night),
+          fewestNights: findFewestNights(id, seasons, night),
         }),
       )
       return { id, title, nights }

@@ -109,7 +109,7 @@ describe('the nights that visitors see', () => {
     expect(others).toEqual([])
     expect(suite?.nights.map(({ state }) => state[0]).join('')).toBe('pppppppppppff')
     expect(JSON.stringify(await listShownNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
-    expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, minNights: 1 })
+    expect(suite?.nights[12]).toEqual({ night: '2026-11-21', state: 'free', price: 15_000, fewestNights: 1 })
   })
 
   test('render the pages again with each change of a booking, block or calendar', async ({ ctx }) => {
@@ -172,19 +172,19 @@ test('counts the rooms of a stay, and those that are blocked', () => {
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
 const around = (taken: readonly string[], more = {}) => ({
   isFree: (night: string) => !taken.includes(night),
-  fewestNights: () => 1,
-  earliest: '2026-12-01',
+  findFewestNightsFrom: () => 1,
+  earliestNight: '2026-12-01',
   ...more,
 })
 
 const fourOnThe11th = (night: string) => (night === '2026-12-11' ? 4 : 1)
 
-test.for<[string, string, { earliest?: string; fewestNights?: (night: string) => number }, string]>([
+test.for<[string, string, Partial<Parameters<typeof findNearestFreeNights>[1]>, string]>([
   ['by one day', '2026-12-10', {}, '2026-12-11'],
   ['to earlier ones where these are nearer', '2026-12-12', {}, '2026-12-09'],
   ['to the later of two that are equally near', '2026-12-11', {}, '2026-12-12'],
-  ['to no past ones', '2026-12-12', { earliest: '2026-12-10' }, '2026-12-13'],
-  ['to none where more must be taken', '2026-12-10', { fewestNights: fourOnThe11th }, '2026-12-12'],
+  ['to no past ones', '2026-12-12', { earliestNight: '2026-12-10' }, '2026-12-13'],
+  ['to none where more must be taken', '2026-12-10', { findFewestNightsFrom: fourOnThe11th }, '2026-12-12'],
 ])('moves the nights %s', ([, taken, more, checkIn]) => {
   const checkOut = addDays(checkIn, 3)
   expect(findNearestFreeNights(asked, around([taken], more))).toEqual({ checkIn, checkOut })

@@ -1,7 +1,7 @@
 import { addDays, clipNights, type Day, formatDays, listNights } from '#core/values/day.ts'
 import { findFewestNights, type Season } from '#modules/prices/season.ts'
 
-/** The days of a stay as far as they are known. */
+/** The days of a booking as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
 /** A span of nights: a guest, who takes one room, or blocked dates, where `blockedRooms` is their number, or null for all. */
 export type Occupancy = KnownDays & { blockedRooms?: number | null | undefined }
@@ -56,9 +56,9 @@ export function findBlockedNights<Span extends Occupancy>(
 /** The number of rooms with guests, and of blocked rooms, which may be more than there are rooms. */
 type RoomCount = { bookedRooms: number; blockedRooms: number }
 
-function addToCount(count: RoomCount, { blockedRooms }: Occupancy, rooms: number, times: 1 | -1): void {
-  if (blockedRooms === undefined) count.bookedRooms += times
-  else count.blockedRooms += times * (blockedRooms ?? rooms)
+function addToCount(count: RoomCount, { blockedRooms }: Occupancy, rooms: number, sign: 1 | -1): void {
+  if (blockedRooms === undefined) count.bookedRooms += sign
+  else count.blockedRooms += sign * (blockedRooms ?? rooms)
 }
 
 /**
@@ -74,22 +74,22 @@ function findRuns<Span extends Occupancy>(
     const nights = toNightRange(span)
     return nights ? [{ span, ...nights }] : []
   })
-  const arriving = Map.groupBy(spansWithNights, ({ from }) => from)
-  const leaving = Map.groupBy(spansWithNights, ({ until }) => until)
-  const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
+  const spansByFirstDay = Map.groupBy(spansWithNights, ({ from }) => from)
+  const spansByEndDay = Map.groupBy(spansWithNights, ({ until }) => until)
+  const days = [...new Set([...spansByFirstDay.keys(), ...spansByEndDay.keys()])].sort()
   const runs: NightRun<Span>[] = []
   const current = new Set<(typeof spansWithNights)[number]>()
   const count: RoomCount = { bookedRooms: 0, blockedRooms: 0 }
   let run: NightRun<Span> | null = null
   for (const [index, from] of days.entries()) {
-    for (const each of leaving.get(from) ?? []) {
+    for (const each of spansByEndDay.get(from) ?? []) {
       current.delete(each)
       addToCount(count, each.span, rooms, -1)
     }
-    // A span that has not ended belongs to the run that goes on.
+    // Where all spans have ended, a new run begins.
     if (current.size === 0) run = null
-    const arrived = arriving.get(from) ?? []
-    for (const each of arrived) {
+    const newSpans = spansByFirstDay.get(from) ?? []
+    for (const each of newSpans) {
       current.add(each)
       addToCount(count, each.span, rooms, 1)
     }
@@ -98,7 +98,7 @@ function findRuns<Span extends Occupancy>(
       run = null
     } else if (run) {
       run.until = until
-      for (const { span } of arrived) run.spans.push(span)
+      for (const { span } of newSpans) run.spans.push(span)
     } else {
       run = { from, until, spans: [...current].map(({ span }) => span) }
       runs.push(run)
@@ -107,12 +107,13 @@ function findRuns<Span extends Occupancy>(
   return runs
 }
 
-/** `short`: free, but no stay that is long enough has room for it. */
+/** `short`: free, but the free nights around it are fewer than the minimum. */
 export type NightState = 'free' | 'taken' | 'short'
 
 /**
- * The state of each night from a day up to another in a stay with so many rooms. A night is `free` if a long enough stay over it fits into
- * `searchRange`, which `spans` must cover, and which reaches `MAX_FEWEST_NIGHTS` further where seasons are given; it may begin today.
+ * The state of each night from a day up to another in a stay with so many rooms. A night is `free` if a visit of the minimum nights over it fits into
+ * the free nights of `searchRange`. `spans` must be all spans of that range; with seasons, it must reach `MAX_FEWEST_NIGHTS` further on both sides,
+ * but not before today.
  */
 export function findNightStates(
   stay: { id: string; rooms: number },
@@ -122,12 +123,13 @@ export function findNightStates(
 ): Map<Day, NightState> {
   const nights = listNights(searchRange.from, searchRange.until)
   const freeNights = new Set(nights)
-  for (const full of findFullNights(spans, stay.rooms, searchRange))
-    for (const night of listNights(full.from, full.until)) freeNights.delete(night)
+  for (const fullNights of findFullNights(spans, stay.rooms, searchRange))
+    for (const night of listNights(fullNights.from, fullNights.until)) freeNights.delete(night)
   const bookableNights = new Set<Day>()
-  for (const [at, night] of nights.entries()) {
-    const stayed = nights.slice(at, at + findFewestNights(stay.id, seasons, night))
-    if (stayed.every((each) => freeNights.has(each))) for (const each of stayed) bookableNights.add(each)
+  for (const [index, night] of nights.entries()) {
+    const shortestStay = nights.slice(index, index + findFewestNights(stay.id, seasons, night))
+    if (shortestStay.every((each) => freeNights.has(each)))
+      for (const each of shortestStay) bookableNights.add(each)
   }
   return new Map(
     listNights(from, until).map((night) => [
@@ -143,7 +145,7 @@ function toNightState(isFree: boolean, isBookable: boolean): NightState {
 }
 
 /** Who has some of the nights already, or that they are blocked. */
-export function describeTakenBy({
+export function describeConflict({
   name,
   checkIn,
   checkOut,

@@ -10,21 +10,21 @@ import {
   midnightOf,
 } from '#core/values/day.ts'
 import { cleanLine, cutText } from '#core/values/text.ts'
-import type { ExternalNights, UnreadEntries } from './external-calendars.ts'
+import type { ExternalNights, UnreadableEntries } from './external-calendars.ts'
 
 /** The first and the last night that are read. */
 export type ReadRange = { from: Day; to: Day }
 
-/** `nights` lie in the window, in the order of their days. `unread` is missing when every entry was read. */
-export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: UnreadEntries }
-/** Why a text has no nights: reading takes too long, the calendar is cut off, or there is none. */
+/** The nights of a calendar that was read: in the window, in the order of their days. `unread` is missing when every entry was read. */
+export type ParsedCalendar = { source: string; nights: ExternalNights[]; unread?: UnreadableEntries }
+/** Why a text has no nights: there is too much to read, the calendar is cut off, or (null) the text has no calendar. */
 export type ReadFailure = 'too-much' | 'truncated' | null
 
 const MAX_SOURCE_CHARACTERS = 60
 /** Longer than any value that is read; a list of days can be long. */
 const MAX_LINE_CHARACTERS = 100_000
 const MAX_EVENTS = 5000
-/** The most repetitions of all rules of a calendar together. */
+/** The most days of all rules and lists of days (RDATE, EXDATE) of a calendar together. */
 const MAX_STEPS = 40_000
 const MAX_SPANS = 5000
 
@@ -34,7 +34,11 @@ const MAX_SPANS = 5000
  * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
  * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */
-export function readCalendar(text: string, timeZone: string, window: ReadRange): ReadCalendar | ReadFailure {
+export function readCalendar(
+  text: string,
+  timeZone: string,
+  window: ReadRange,
+): ParsedCalendar | ReadFailure {
   const calendar = readLines(text)
   if (!calendar) return null
   if (!calendar.isComplete) return 'truncated'
@@ -71,13 +75,13 @@ type CalendarLines = {
 const propertyLinePattern = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
 /** Only events have these properties, so they are read even within an alarm whose end is missing. */
 const eventDayProperties = new Set(['DTSTART', 'DTEND', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
-const componentNames = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
+const topComponentPattern = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 
 /** The events of an iCalendar text as lines. A line that is no property is left out. Null when there is no calendar in it. */
 function readLines(text: string): CalendarLines | null {
   let calendar: CalendarLines | null = null
   let event: CalendarLines['events'][number] | null = null
-  /** It holds for all events of a calendar, also those before it, so they share one object. */
+  /** A METHOD line counts for all events of its calendar, also those above it, so they share one object. */
   let method = { word: '' }
   /** The components within an event, such as alarms. */
   let nestedDepth = 0
@@ -92,7 +96,7 @@ function readLines(text: string): CalendarLines | null {
       // Lines outside of a calendar are ignored.
     } else if (name === 'BEGIN') {
       // An event whose end is missing ends where the next component begins.
-      if (componentNames.test(word)) event = null
+      if (topComponentPattern.test(word)) event = null
       else nestedDepth += 1
       if (word === 'VEVENT') {
         ;[event, nestedDepth] = [{ lines: [], method }, 0]
@@ -100,7 +104,7 @@ function readLines(text: string): CalendarLines | null {
       }
     } else if (name === 'END') {
       if (word === 'VCALENDAR') calendar.isComplete = true
-      if (componentNames.test(word)) event = null
+      if (topComponentPattern.test(word)) event = null
       else nestedDepth -= 1
     } else if (event) {
       if (nestedDepth <= 0 || eventDayProperties.has(name))
@@ -138,10 +142,10 @@ type CalendarEvent = {
   /** The days on which it begins. */
   days: ReadonlySet<Day>
   nights: number
-  /** It changes one time of a series: `replacedDay`, null where that cannot be read, and with `changesFollowing` all later times too. */
+  /** It changes one occurrence of a series, that of `replacedDay` (null where it cannot be read); with `isForFollowing` all later ones too. */
   isChange: boolean
   replacedDay: Day | null
-  changesFollowing: boolean
+  isForFollowing: boolean
   /** A property that nights may depend on could not be read. */
   isFlawed: boolean
 }
@@ -174,24 +178,24 @@ function readEvent(
     )
   const [start, end, replacedDay] = [readDayIn('DTSTART'), readDayIn('DTEND'), readDayIn('RECURRENCE-ID')]
   const duration = readDuration(findLines('DURATION')[0]?.value ?? '')
-  const dates = readDaysIn('RDATE')
-  const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replacedDay))
-  const nights = first && end ? countNights(first, end) : (duration ?? 0)
+  const extraDays = readDaysIn('RDATE')
+  const firstDay = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (extraDays[0] ?? replacedDay))
+  const nights = firstDay && end ? countNights(firstDay, end) : (duration ?? 0)
   const hasEnd = hasLine('DTEND') || hasLine('DURATION')
   if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
   if (hasLine('RECURRENCE-ID') && replacedDay === null) isFlawed = true
-  const isOtherDay = first !== readWrittenDay(findLines('DTSTART')[0]?.value ?? '')
-  const days = new Set<Day>(first ? [first, ...dates] : [])
-  for (const { value } of first ? findLines('RRULE') : []) {
+  const isMovedByTimeZone = firstDay !== readLiteralDay(findLines('DTSTART')[0]?.value ?? '')
+  const days = new Set<Day>(firstDay ? [firstDay, ...extraDays] : [])
+  for (const { value } of firstDay ? findLines('RRULE') : []) {
     try {
       const rule = readRule(value, timeZone, window)
-      const iterator = rule.iterator(ICAL.Time.fromDateString(first ?? ''))
+      const iterator = rule.iterator(ICAL.Time.fromDateString(firstDay ?? ''))
       for (let time = iterator.next(); time; time = iterator.next()) {
         spendBudget()
         days.add(time.toString())
       }
       // The rule may name a weekday in UTC, which is another one in this time zone.
-      if (isOtherDay && /BY/i.test(value)) isFlawed = true
+      if (isMovedByTimeZone && /BY/i.test(value)) isFlawed = true
     } catch (fault) {
       if (fault instanceof TooMuchError) throw fault
       isFlawed = true
@@ -205,7 +209,7 @@ function readEvent(
     lines.some(({ name, value }) => /^X-.*STATUS$/.test(name) && cancelledPattern.test(value)) ||
     isEveryValue('SUMMARY', cancelledSummaryPattern)
   const isTransparent = isEveryValue('TRANSP', /^TRANSPARENT\s*$/i)
-  const readValue = (name: string) => findLines(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
+  const readValue = (name: string) => findLines(name)[0]?.value.trim().slice(0, MAX_VALUE_CHARACTERS) ?? ''
   return {
     uid: readValue('UID'),
     sequence: Number(/^\d{1,9}$/.exec(readValue('SEQUENCE'))?.[0] ?? 0),
@@ -217,7 +221,7 @@ function readEvent(
     isClosed: /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/i.test(readValue('SUMMARY')),
     nights: Math.max(1, nights),
     isChange: hasLine('RECURRENCE-ID'),
-    changesFollowing: findLines('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
+    isForFollowing: findLines('RECURRENCE-ID').some(({ params }) => params.includes('RANGE=THISANDFUTURE')),
     isFlawed: isFlawed && !isCancelled && !isTransparent,
   }
 }
@@ -228,7 +232,7 @@ const cancelledPattern = /^"?CANCELL?ED(?:[";\s]|\\n)*$/i
 const cancelledSummaryPattern =
   /^[^\p{L}]*(?:CANCELL?ED|रद्द)(?![\p{L}\p{M}])|^(?!.*\bNOT\b).*\b(?:CANCELL?ED\W*|रद्द\s*)$/iu
 
-const MAX_SUMMARY_CHARACTERS = 1000
+const MAX_VALUE_CHARACTERS = 1000
 const MAX_MOMENT_CHARACTERS = 40
 /** Longer than any window. */
 const MAX_NIGHTS = 3000
@@ -237,16 +241,18 @@ const momentPattern =
 
 /** The day of a value, whatever its parameters call it; null where it is no real day. Days after `LAST_DAY` are `LAST_DAY`. */
 function readDay(text: string, timeZone: string): Day | null {
-  const day = readWrittenDay(text)
+  const day = readLiteralDay(text)
   if (day === null || Number.isNaN(midnightOf(day).getTime())) return null
   if (!midnightOf(day).toISOString().startsWith(day)) return null
   const [, , , , hour, minute, second = '00', offset] =
     momentPattern.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
-  const at = offset ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : Number.NaN
-  return earlierDay(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
+  const momentMs = offset
+    ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`)
+    : Number.NaN
+  return earlierDay(Number.isNaN(momentMs) ? day : dayInZone(new Date(momentMs), timeZone), LAST_DAY)
 }
 
-function readWrittenDay(text: string): Day | null {
+function readLiteralDay(text: string): Day | null {
   const match = momentPattern.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
   return match ? match.slice(1, 4).join('-') : null
 }
@@ -271,40 +277,40 @@ function readRule(text: string, timeZone: string, window: ReadRange): ICAL.Recur
   return rule
 }
 
-/** The nights of all versions of one event, and of the changes of its times. */
+/** The nights of one event: its newest version, with the changes of single occurrences. */
 function mergeVersions(versions: readonly CalendarEvent[], window: ReadRange): ExternalNights[] {
   const series = selectNewest(versions.filter(({ isChange }) => !isChange))
   const byDay = Map.groupBy(
     versions.filter(({ isChange }) => isChange),
     ({ replacedDay }) => replacedDay,
   )
-  const cancelled = series.find(({ isCancelled }) => isCancelled)
-  const isGoingOn = !cancelled || series.some(({ isCancelled }) => !isCancelled)
+  const cancellation = series.find(({ isCancelled }) => isCancelled)
+  const isSeriesActive = !cancellation || series.some(({ isCancelled }) => !isCancelled)
   const changes = [...byDay.values()]
     .flatMap(selectNewest)
-    .filter((change) => isGoingOn || isNewer(change, cancelled))
+    .filter((change) => isSeriesActive || isNewer(change, cancellation))
   const changesOfFollowing = changes
-    .filter(({ changesFollowing, replacedDay }) => changesFollowing && replacedDay)
+    .filter(({ isForFollowing, replacedDay }) => isForFollowing && replacedDay)
     .sort((one, other) => ((one.replacedDay ?? '') < (other.replacedDay ?? '') ? -1 : 1))
   const spans: ExternalNights[] = []
   const addNights = (event: CalendarEvent, days: Iterable<Day>) => {
     if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, window))
   }
-  // The times of all series are walked once, in the order of their days.
+  // The occurrences of all series are walked once, in the order of their days.
   const occurrences = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
-  const unchanged: typeof occurrences = []
+  const unchangedOccurrences: typeof occurrences = []
   let next = 0
   for (const { event, day } of occurrences.sort((one, other) => (one.day < other.day ? -1 : 1))) {
     while (next < changesOfFollowing.length && (changesOfFollowing[next]?.replacedDay ?? '') <= day) next += 1
     const change = changesOfFollowing[next - 1]
     const [newFirstDay] = change?.days ?? []
     if (byDay.has(day)) continue
-    if (!change || !newFirstDay) unchanged.push({ event, day })
-    // A change of all following times moves each of them by as many days.
+    if (!change || !newFirstDay) unchangedOccurrences.push({ event, day })
+    // A change of all following occurrences moves each of them by as many days.
     else if (!event.isCancelled)
       addNights(change, [addDays(newFirstDay, countNights(change.replacedDay ?? '', day))])
   }
-  for (const [event, unchangedOfEvent] of Map.groupBy(unchanged, ({ event }) => event))
+  for (const [event, unchangedOfEvent] of Map.groupBy(unchangedOccurrences, ({ event }) => event))
     addNights(
       event,
       unchangedOfEvent.map(({ day }) => day),
@@ -313,7 +319,7 @@ function mergeVersions(versions: readonly CalendarEvent[], window: ReadRange): E
   return spans
 }
 
-/** One span for each of these days, within the window. Spans that follow on each other are one. */
+/** One span for each of these days, within the window. Spans that touch are joined. */
 function toSpans(
   { nights, isClosed }: CalendarEvent,
   days: Iterable<Day>,

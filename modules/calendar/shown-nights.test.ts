@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, listNights, type StayDays } from '#core/values/day.ts'
+import { addDays, listNights, type VisitDays } from '#core/values/day.ts'
 import { replaceMessageText, STAY_PLACEHOLDER, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { packNumbers, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import { expectForAll } from '../../tests/property-rules.ts'
@@ -26,11 +26,14 @@ import {
 test('shows a year and a half from this month on, two months at a time', () => {
   const months = listShownMonths('2026-11-22')
   expect([months.length, months[0], months.at(-1)]).toEqual([18, '2026-11', '2028-04'])
-  const now = { months: ['2026-11', '2026-12'], before: null, after: '2027-01', isTooFar: false }
+  const now = { months: ['2026-11', '2026-12'], earlierMonth: null, laterMonth: '2027-01', isTooFar: false }
   expect(findMonthPair('2026-11-22')).toEqual(now)
   expect(findMonthPair('2026-11-22', '2025-01')).toEqual(now)
-  expect(findMonthPair('2026-11-22', '2026-12')).toMatchObject({ before: '2026-11', after: '2027-02' })
-  const end = { months: ['2028-03', '2028-04'], before: '2028-01', after: null }
+  expect(findMonthPair('2026-11-22', '2026-12')).toMatchObject({
+    earlierMonth: '2026-11',
+    laterMonth: '2027-02',
+  })
+  const end = { months: ['2028-03', '2028-04'], earlierMonth: '2028-01', laterMonth: null }
   expect(findMonthPair('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
   expect(findMonthPair('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
 })
@@ -64,13 +67,13 @@ function december(letters: string, threes = '2027-01-01') {
   const nights = [...letters].map((letter, at): ShownNight => {
     const night = addDays('2026-12-01', at)
     const state = states[letter as keyof typeof states]
-    return { night, state, price: 15_000, minNights: night >= threes ? 3 : 1 }
+    return { night, state, price: 15_000, fewestNights: night >= threes ? 3 : 1 }
   })
   const byDay = new Map(nights.map((night) => [night.night, night]))
   return (night: string) => byDay.get(night)
 }
 
-function choices(known: ReturnType<typeof december>, chosen: StayDays, days: number): string {
+function choices(known: ReturnType<typeof december>, chosen: VisitDays, days: number): string {
   const each = listNights('2026-12-01', addDays('2026-12-01', days))
   return each.map((day) => findDayChoice(day, chosen, known)?.[0] ?? '-').join('')
 }
@@ -107,10 +110,10 @@ test.for([
 })
 
 const nights: ShownNight[] = [
-  { night: '2026-12-18', state: 'free', price: 15_000, minNights: 1 },
-  { night: '2026-12-19', state: 'free', price: 15_000, minNights: 1 },
-  { night: '2026-12-20', state: 'taken', price: 18_000, minNights: 3 },
-  { night: '2026-12-21', state: 'short', price: 18_000, minNights: 3 },
+  { night: '2026-12-18', state: 'free', price: 15_000, fewestNights: 1 },
+  { night: '2026-12-19', state: 'free', price: 15_000, fewestNights: 1 },
+  { night: '2026-12-20', state: 'taken', price: 18_000, fewestNights: 3 },
+  { night: '2026-12-21', state: 'short', price: 18_000, fewestNights: 3 },
 ]
 const known = (day: string) => nights.find(({ night }) => night === day)
 

@@ -1,16 +1,16 @@
 import {
   type Day,
-  findStayDaysProblems,
+  findVisitDaysProblems,
   isDay,
   type Month,
   monthAfter,
   monthOf,
-  type StayDaysProblem,
+  type VisitDaysProblem,
 } from '#core/values/day.ts'
 import type { NightState } from './nights.ts'
 
 /** What visitors may know about a night. `past` nights are over. */
-export type ShownNight = { night: Day; state: NightState | 'past'; price: number; minNights: number }
+export type ShownNight = { night: Day; state: NightState | 'past'; price: number; fewestNights: number }
 /** How many months are shown, this one included. Visitors who plan further ahead ask the house. */
 const SHOWN_MONTHS = 18
 
@@ -24,7 +24,12 @@ export function listShownMonths(today: Day): Month[] {
 }
 
 /** Two months that are shown together, the first month of the pairs before and after them, and whether a later month than any shown one was asked for. */
-export type MonthPair = { months: Month[]; before: Month | null; after: Month | null; isTooFar: boolean }
+export type MonthPair = {
+  months: Month[]
+  earlierMonth: Month | null
+  laterMonth: Month | null
+  isTooFar: boolean
+}
 
 export function findMonthPair(today: Day, firstMonth: Month = monthOf(today)): MonthPair {
   const shownMonths = listShownMonths(today)
@@ -33,11 +38,11 @@ export function findMonthPair(today: Day, firstMonth: Month = monthOf(today)): M
   const start = index < 0 ? last : Math.min(index, last)
   return {
     months: shownMonths.slice(start, start + 2),
-    before:
+    earlierMonth:
       shownMonths[Math.max(0, start - 2)] === shownMonths[start]
         ? null
         : (shownMonths[Math.max(0, start - 2)] ?? null),
-    after: start >= last ? null : (shownMonths[Math.min(last, start + 2)] ?? null),
+    laterMonth: start >= last ? null : (shownMonths[Math.min(last, start + 2)] ?? null),
     isTooFar: index < 0,
   }
 }
@@ -48,28 +53,28 @@ export type NightsQuery = {
   from?: Month | undefined
   in?: Day | undefined
   out?: Day | undefined
-  wrong?: StayDaysProblem['problem']
+  wrong?: VisitDaysProblem['problem']
 }
 
-const stayDaysProblems: readonly StayDaysProblem['problem'][] = [
+const stayDaysProblems: readonly VisitDaysProblem['problem'][] = [
   'dayInvalid',
   'checkOutBeforeCheckIn',
   'stayTooLong',
 ]
 
-/** Reads the search parameters. Days that cannot be those of a stay are left out, and `wrong` is the reason. */
+/** Reads the search parameters. An invalid day is left out, and a check-out that does not fit its check-in (which stays); `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
   const readParameter = (name: string) => search.get(name) ?? ''
   const stay = stayIds.find((id) => id === readParameter('stay'))
   const [from, checkIn, checkOut] = [readParameter('from'), readParameter('in'), readParameter('out')]
-  const arrives = isDay(checkIn)
-  const [problem] = findStayDaysProblems({ checkIn, checkOut })
+  const hasCheckIn = isDay(checkIn)
+  const [problem] = findVisitDaysProblems({ checkIn, checkOut })
   const wrong = problem?.problem ?? stayDaysProblems.find((each) => each === readParameter('wrong'))
   return {
     ...(stay && { stay }),
     ...(isMonth(from) && { from }),
-    ...(arrives && { in: checkIn }),
-    ...(arrives && checkOut !== '' && !problem && { out: checkOut }),
+    ...(hasCheckIn && { in: checkIn }),
+    ...(hasCheckIn && checkOut !== '' && !problem && { out: checkOut }),
     ...(wrong && { wrong }),
   }
 }

@@ -12,8 +12,8 @@ export function arrangePictures(content: Content, fields: Readonly<Record<string
   // A logo needs no description: the name is beside it.
   const withoutLogo = { ...content, brand: { ...content.brand, logo: '' } }
   const used = new Set(listUsedPictures(withoutLogo, ids))
-  const before = new Map(content.photographs.map((each) => [each.id, each]))
-  const arranged = ids.map((id) => readPhotographFields(id, fields, before.get(id)))
+  const photographsById = new Map(content.photographs.map((each) => [each.id, each]))
+  const arranged = ids.map((id) => readPhotographFields(id, fields, photographsById.get(id)))
   const undescribed = arranged.find(({ id, alt }) => alt === '' && used.has(id))
   if (undescribed) return { ok: false, problems: { [`alt.${undescribed.id}`]: messages.altRequired } }
   const photographs = arranged.filter(({ alt }) => alt !== '')

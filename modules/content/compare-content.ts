@@ -35,8 +35,8 @@ export function listChangedParts(before: Content, after: Content): string[] {
 }
 
 /** Whether the two documents differ at one of these paths. */
-export function differsAt(shown: Content, draft: Content, paths: readonly string[]): boolean {
-  return paths.some((path) => isDifferent(readValueAt(shown, path), readValueAt(draft, path)))
+export function differsAt(before: Content, after: Content, paths: readonly string[]): boolean {
+  return paths.some((path) => isDifferent(readValueAt(before, path), readValueAt(after, path)))
 }
 
 /** A missing text is the same as an empty one. */

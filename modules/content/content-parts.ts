@@ -23,7 +23,7 @@ declare module 'zod' {
     /** The valid, neutral first value in a new entry. */
     newValue?: string | number | boolean
     /** Of a number: 0 is shown as an empty field. */
-    zeroIsEmpty?: boolean | undefined
+    isZeroShownEmpty?: boolean | undefined
     /** The path of the document from which a new entry copies it. */
     copiedFrom?: string
     /** The prefix of a new entry's id. */
@@ -60,7 +60,7 @@ const webAddressSchema = z
   .max(MAX_WEB_ADDRESS_CHARACTERS, messages.textTooLong)
   .regex(/^https:\/\//, messages.webAddressInvalid)
 
-/** A box of the editor: whether visitors see a section. */
+/** A checkbox of the editor: whether visitors see a section. */
 export const makeVisibilityField = (label: string) =>
   z.boolean().default(true).meta({ label, newValue: true })
 
@@ -85,22 +85,22 @@ export const pictureSchema = z
   .refine(isNotBuiltIn)
   .meta({ fieldKind: 'picture', noneLabel: 'No picture', newValue: '' })
 
-/** Refuses a picture without a description. */
+/** Whether the picture has a description, or there is no picture. */
 export const isPictureDescribed = ({ picture, alt }: { picture: string; alt: string }) =>
   picture === '' || alt !== ''
 export const altRequiredIssue = { path: ['alt'], message: messages.altRequired }
 
 /** A picture that is used in one place, and what it shows. */
-export const makePictureField = (label: string, shows: string) =>
+export const makePictureField = (label: string, altLabel: string) =>
   z
     .object({
       picture: pictureSchema.meta({ label }),
-      alt: altSchema.meta({ label: shows }),
+      alt: altSchema.meta({ label: altLabel }),
       caption: optionalLineSchema.optional(),
     })
     .refine(isPictureDescribed, altRequiredIssue)
 
-/** The most pictures of a room, a block, or next to reviews. */
+/** The most pictures of a stay, a block, or next to reviews. (also line 110) */
 export const MAX_PICTURES = 12
 /** The most blocks about the house. */
 export const MAX_BLOCKS = 12

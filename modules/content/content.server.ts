@@ -23,14 +23,14 @@ export async function readContentHead(ctx: { database: Database }): Promise<Cont
   return { number: row.number, state: row.state, content: await readDocument(row), createdBy: row.created_by }
 }
 
-/** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
+/** A published document and the one `previousContent` it; null where there is none, or where it can no longer be read. */
 type ContentVersion = {
   number: number
   publishedAt: string
   publishedBy: string
   isOnSite: boolean
   content: Content | null
-  before: Content | null
+  previousContent: Content | null
 }
 
 /** The published versions, newest first, with the name of who published them; version 0 is the first-day document. */
@@ -56,14 +56,14 @@ export async function listContentHistory(
   const withContent = versions.map((version, index) => ({
     ...version,
     content: documents[index] ?? null,
-    before: documents[index + 1] ?? null,
+    previousContent: documents[index + 1] ?? null,
   }))
   const firstDayVersion = {
     number: 0,
     publishedAt: '',
     publishedBy: 'the site',
     content: await loadFirstDayContent(),
-    before: null,
+    previousContent: null,
   }
   return [...withContent, firstDayVersion].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
@@ -93,7 +93,7 @@ function selectNewestFirst(database: Database) {
 
 /** The first-day document is large, so it is loaded only where it is needed. */
 async function loadFirstDayContent(): Promise<Content> {
-  return (await import('./first-day.ts')).firstDayContent
+  return (await import('./first-day.ts')).initialContent
 }
 
 /**
@@ -103,7 +103,7 @@ async function loadFirstDayContent(): Promise<Content> {
 export async function readDocument({ document }: Pick<ContentRow, 'document'>): Promise<Content> {
   const stored: unknown = JSON.parse(document)
   const hasReplacements = propertyOf(stored, 'replacements') !== undefined
-  const schema = hasReplacements ? (await import('./stored-content.ts')).storedContentSchema : contentSchema
+  const schema = hasReplacements ? (await import('./stored-content.ts')).legacyContentSchema : contentSchema
   const { data, error } = schema.safeParse(stored)
   if (data) return data
   const path = error.issues[0]?.path ?? []

@@ -9,7 +9,7 @@ import { asha, publishParts } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
 import { listExamplePictures, listExampleTexts } from './example-fields.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
 import { listEarlierNames } from './old-names.server.ts'
 import { type ContentList, contentPartTitles, siteParts } from './site-parts.ts'
@@ -43,10 +43,10 @@ describe('the editor', () => {
       ...part.fields.map(({ path }) => path),
       ...part.lists.flatMap((list) => fieldsOf(list, '')),
     ])
-    const paths = new Set(pathsIn(firstDayContent, '').filter((path) => !notEdited.test(path)))
+    const paths = new Set(pathsIn(initialContent, '').filter((path) => !notEdited.test(path)))
     expect([...paths].filter((path) => !fields.includes(path))).toEqual([])
     expect(fields.length).toBe(new Set(fields).size)
-    expect(Object.keys(firstDayContent).filter((name) => !(name in contentPartTitles))).toEqual([])
+    expect(Object.keys(initialContent).filter((name) => !(name in contentPartTitles))).toEqual([])
   })
 
   test('names the entries of every list by a field of theirs', () => {
@@ -88,13 +88,13 @@ describe('the editor', () => {
 })
 
 describe('example content', () => {
-  const texts = (content = firstDayContent) => listExampleTexts(content, firstDayContent)
+  const texts = (content = initialContent) => listExampleTexts(content, initialContent)
   const pathsOf = (places: readonly { path: string }[]) => places.map(({ path }) => path)
 
   test('is every text with facts in a new installation, named by its part and entry', () => {
     const paths = pathsOf(texts())
     const textsOf = (key: (typeof ownTextPages)[number]['contentKey']) =>
-      firstDayContent[key].map((_, at) => `${key}.${at}.text`)
+      initialContent[key].map((_, at) => `${key}.${at}.text`)
     const pages = ownTextPages.flatMap(({ contentKey }) => textsOf(contentKey))
     const house = ['property.address', 'property.hours', 'stays.items.0.description', 'features.0.aside']
     const others = ['location.distances.1.via', 'contact.eyebrow', 'reviewPage.early']
@@ -106,15 +106,15 @@ describe('example content', () => {
   })
 
   test('is no longer a text that was changed, and still one that was moved in its list', () => {
-    const [first, ...rest] = firstDayContent.terms
+    const [first, ...rest] = initialContent.terms
     if (!first) throw new Error('no terms')
     const terms = [...rest, { ...first, text: 'The price includes breakfast.' }]
-    const paths = pathsOf(texts({ ...firstDayContent, terms })).filter((path) => path.startsWith('terms.'))
+    const paths = pathsOf(texts({ ...initialContent, terms })).filter((path) => path.startsWith('terms.'))
     expect(paths).toEqual(rest.map((_, at) => `terms.${at}.text`))
   })
 
   test('is every drawn picture that visitors see, also at night, on a phone or in a shared link', () => {
-    const drawn = listExamplePictures(firstDayContent)
+    const drawn = listExamplePictures(initialContent)
     const heroes = ['light', 'lightPortrait', 'dark', 'darkPortrait'].map((name) => `hero.pictures.${name}`)
     const forms = ['reviewPage.picture.picture', 'quick.picture.picture']
     const others = ['socialCard', 'testimonials.items.0.picture', 'placeholders.3', ...forms]
@@ -122,10 +122,10 @@ describe('example content', () => {
     expect(pathsOf(drawn)).not.toContain('location.map.picture')
     const dark = drawn.find(({ path }) => path === 'hero.pictures.dark')
     expect(dark).toMatchObject({ part: 'welcome', text: 'The valley at dusk, wide' })
-    const { hero } = firstDayContent
+    const { hero } = initialContent
     const photographs = [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }]
     const ownHero = { ...hero, pictures: { ...hero.pictures, light: 'gate' } }
-    const left = pathsOf(listExamplePictures({ ...firstDayContent, hero: ownHero, photographs }))
+    const left = pathsOf(listExamplePictures({ ...initialContent, hero: ownHero, photographs }))
     const paths = ['hero.pictures.light', 'socialCard', 'hero.pictures.dark']
     expect(paths.filter((path) => left.includes(path))).toEqual(['hero.pictures.dark'])
   })
@@ -133,7 +133,7 @@ describe('example content', () => {
 
 describe('earlier names of the property', () => {
   test('are all it had on the site, newest first, without the present one', async ({ ctx }) => {
-    const { property } = firstDayContent
+    const { property } = initialContent
     expect(await listEarlierNames(ctx, property.name)).toEqual([])
     for (const name of ['Pine House', 'Oak House'])
       await publishParts(ctx, { property: { ...property, name } })

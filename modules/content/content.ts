@@ -98,7 +98,7 @@ const staySchema = z.object({
   id: idSchema.meta({ idPrefix: 'stay' }),
   title: optionalLineSchema.meta({ label: 'Name', newValue: '' }),
   /** Whole rupees a night. */
-  price: priceSchema.meta({ label: 'Price for a night, in rupees', newValue: 0, zeroIsEmpty: true }),
+  price: priceSchema.meta({ label: 'Price for a night, in rupees', newValue: 0, isZeroShownEmpty: true }),
   /** How many of it can be booked for the same night. */
   rooms: numberSchema
     .int()
@@ -165,7 +165,7 @@ const contactSchema = z.object({
   background: makeBackgroundField('Enquiry form: background'),
 })
 
-/** The Book Now popup: why you talk, and a line under WhatsApp. */
+/** The Book Now popup: its text (why guests book by talking to the owner), and a line under WhatsApp. */
 const bookSchema = z.object({
   intro: longLineSchema.meta({ label: 'Book Now: text above' }),
   whatsapp: longLineSchema.meta({ label: 'Book Now: under WhatsApp' }),
@@ -200,7 +200,10 @@ const placeholdersSchema = z
 /** The focus of a photograph in per cent of its width and height, which stays visible when the picture is cropped. */
 const focusSchema = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 
-/** A photograph of the owner: the id of its file, its description, and its caption. */
+/**
+ * A photograph that the owner uploaded: the id of its file, its description, and its caption. ("photograph of the owner" reads as a portrait; so
+ * photographs.server.ts:6,11)
+ */
 const photographSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,60}$/),
   alt: lineSchema,

@@ -41,8 +41,8 @@ export function listBlockPictures(content: Content, { id, pictures }: Feature): 
   const { location } = content
   const map = chooseMap(content)
   const shown = pictures.filter(({ picture }) => picture !== demoMap || map === 'drawn')
-  const showsMapAlready = shown.some(({ picture }) => picture === location.map.picture)
-  return map === 'own' && id === location.featureId && !showsMapAlready
+  const hasMapPicture = shown.some(({ picture }) => picture === location.map.picture)
+  return map === 'own' && id === location.featureId && !hasMapPicture
     ? [...listMapPictures(content), ...shown]
     : shown
 }

@@ -61,9 +61,9 @@ function describeField(schema: z.ZodType, path: string, label: string): ContentF
     hint,
     noneLabel,
     options,
-    zeroIsEmpty,
+    isZeroShownEmpty,
   } = schema.meta() ?? {}
-  return { path, label, fieldKind, hint, noneLabel, options, zeroIsEmpty }
+  return { path, label, fieldKind, hint, noneLabel, options, isZeroShownEmpty }
 }
 
 function chooseFieldKind(schema: z.ZodType): ContentField['fieldKind'] {

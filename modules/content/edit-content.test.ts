@@ -9,21 +9,21 @@ import {
   listEditSchema,
   parseButtonValue,
 } from './edit-content.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { checkStaysFinished, findUnfinishedFields } from './publish-content.server.ts'
 import { ownTextPages } from './text-pages.ts'
 
 const list = 'stays.items'
 const gate = { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 50, y: 50 } }
-const withGate: Content = { ...firstDayContent, photographs: [gate] }
+const withGate: Content = { ...initialContent, photographs: [gate] }
 
-function edited(fields: ContentFields, step: ListEdit | null = null, content = firstDayContent): Content {
+function edited(fields: ContentFields, step: ListEdit | null = null, content = initialContent): Content {
   const outcome = editContent(content, fields, step)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.content
 }
 
-function problems(fields: ContentFields, content = firstDayContent) {
+function problems(fields: ContentFields, content = initialContent) {
   const outcome = editContent(content, fields)
   return outcome.ok ? null : outcome.problems
 }
@@ -42,7 +42,7 @@ test('changes the text, number, lines or picture of a field, and nothing else', 
   expect(content.property).toMatchObject({ name: 'Pine House', phone: '+91 98123 45670', address })
   expect(content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
   expect(content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
-  expect(listChangedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
+  expect(listChangedParts(initialContent, content)).toEqual(['property', 'stays', 'features'])
   expect(edited([['features.0.image', '']], null, content).features[0]?.image).toBe('')
 })
 
@@ -81,7 +81,7 @@ test.for([
   'nothing.here',
   '',
 ])('ignores the unknown path “%s”', (path) => {
-  expect(edited([[path, 'yes']])).toEqual(firstDayContent)
+  expect(edited([[path, 'yes']])).toEqual(initialContent)
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
@@ -104,7 +104,7 @@ test.for<ListEdit>([
   { do: 'add', list: 'property' },
   { do: 'remove', list: 'property.address', at: 0 },
   { do: 'restore', at: 0 },
-])('changes nothing by the impossible step %j', (step) => expect(edited([], step)).toEqual(firstDayContent))
+])('changes nothing by the impossible step %j', (step) => expect(edited([], step)).toEqual(initialContent))
 
 test.for(['', '?', 'up stays.items.1', '{"do":"move","list":"stays.items","at":0}', '{"do":"fly"}'])(
   'reads no step from “%s”',
@@ -122,7 +122,7 @@ test.for([
   'placeholders',
   ...ownTextPages.map(({ contentKey }) => contentKey),
 ])('adds a valid entry to %s', (list) => {
-  expect(listChangedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
+  expect(listChangedParts(initialContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })
 
 test('shows a photograph that is chosen as the map', () => {
@@ -144,13 +144,13 @@ test('adds an empty stay with an id of its own, which is a draft and cannot be p
   const message = '“Tree House” cannot be published yet. It needs: a price, a text.'
   expect(checkStaysFinished(typed)).toMatchObject({ code: 'stay-unfinished', field, message })
   expect(Object.keys(findUnfinishedFields(typed))).toEqual([field, description])
-  expect(checkStaysFinished(firstDayContent)).toBeNull()
+  expect(checkStaysFinished(initialContent)).toBeNull()
 })
 
 test('accepts a price of 0 only for the stay that is being removed', () => {
   const free = [['stays.items.1.price', '₹ 0']] as const
-  expect(editContent(firstDayContent, free, { do: 'remove', list, at: 0 }).ok).toBe(false)
-  expect(editContent(firstDayContent, free, { do: 'remove', list, at: 1 }).ok).toBe(true)
+  expect(editContent(initialContent, free, { do: 'remove', list, at: 0 }).ok).toBe(false)
+  expect(editContent(initialContent, free, { do: 'remove', list, at: 1 }).ok).toBe(true)
 })
 
 const map = 'features.2.pictures.0'
@@ -158,7 +158,7 @@ const mapOf = (fields: ContentFields, content = withGate) =>
   edited(fields, null, content).features[2]?.pictures[0]
 
 test('replaces the texts of a changed picture with the photograph’s own, unless they were changed too', () => {
-  const { alt = '', caption = '' } = firstDayContent.features[2]?.pictures[0] ?? {}
+  const { alt = '', caption = '' } = initialContent.features[2]?.pictures[0] ?? {}
   const unchanged = [
     [`${map}.picture`, 'gate'],
     [`${map}.alt`, alt],
@@ -175,7 +175,7 @@ test('replaces the texts of a changed picture with the photograph’s own, unles
   ] as const
   expect(edited(written, null, withGate).features[2]?.pictures.slice(0, 2)).toEqual([
     { picture: 'valley-view', alt: 'The valley', caption: 'From the last bend' },
-    firstDayContent.features[2]?.pictures[1],
+    initialContent.features[2]?.pictures[1],
   ])
   const image = edited([
     ['features.0.image', 'orchard'],
@@ -184,7 +184,7 @@ test('replaces the texts of a changed picture with the photograph’s own, unles
   const changed = edited([['features.0.image', 'gate']], null, { ...image, photographs: [gate] })
   expect(changed.features[0]?.imageAlt).toBe(gate.alt)
   const testimonial = edited([['testimonials.items.0.picture', 'gate']], null, withGate).testimonials.items[0]
-  expect(testimonial).toEqual({ ...firstDayContent.testimonials.items[0], picture: 'gate' })
+  expect(testimonial).toEqual({ ...initialContent.testimonials.items[0], picture: 'gate' })
 })
 
 test.for([

@@ -8,7 +8,7 @@ import { type Content, contentSchema } from './content.ts'
 import { findSchemaAt, isList, mayListBeEmpty, unwrapSchema } from './describe-schema.ts'
 import { replacePictureTexts } from './picture-texts.ts'
 import {
-  keepEditedDescriptions,
+  copyEditedDescriptions,
   placePhotographs,
   readPhotographsField,
   setFocus,
@@ -58,7 +58,7 @@ export function editContent(
   let document = structuredClone(content)
   for (const [path, text] of entries) setFieldText(document, path.split('.'), normaliseText(path, text))
   replacePictureTexts(content, document, paths)
-  keepEditedDescriptions(content, document, paths)
+  copyEditedDescriptions(content, document, paths)
   for (const [name, text] of entries) {
     const { place, ids } = readPhotographsField(name, text) ?? {}
     if (place !== undefined && ids) document = placePhotographs(document, place, ids, content)
@@ -91,39 +91,38 @@ function normaliseText(path: string, text: string): string {
   return path === 'property.mapUrl' && trimmed === '' ? MAP_SECTION_LINK : trimmed
 }
 
-const stayPrice = /^stays\.items\.(\d+)\.price$/
+const stayPricePattern = /^stays\.items\.(\d+)\.price$/
 
 function setFieldText(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
   const parent = readValueAt(document, path.slice(0, -1))
   if (!isTree(parent)) return
   // A new stay has no price until the owner types one.
-  if (text === '' && parent[name] === 0 && stayPrice.test(path.join('.'))) return
-  if (hasField(parent, name))
-    parent[name] = parseLikeEarlierValue(parent[name], text.replaceAll('\r\n', '\n'))
+  if (text === '' && parent[name] === 0 && stayPricePattern.test(path.join('.'))) return
+  if (hasField(parent, name)) parent[name] = parseAsTypeOf(parent[name], text.replaceAll('\r\n', '\n'))
   else if (text.trim() !== '' && findSchemaAt(contentSchema, path) instanceof z.ZodOptional)
     parent[name] = text
 }
 
 /** A price of 0 is a typing mistake, unless this edit removes its stay. */
 function lacksPrice(document: Tree, path: string, listEdit: ListEdit | null): boolean {
-  const [, stayIndex] = stayPrice.exec(path) ?? []
+  const [, stayIndex] = stayPricePattern.exec(path) ?? []
   if (stayIndex === undefined || readValueAt(document, path) !== 0) return false
   return !(listEdit?.do === 'remove' && listEdit.list === 'stays.items' && listEdit.at === Number(stayIndex))
 }
 
 /** The text as a value of the earlier type; a text never replaces an object. */
-function parseLikeEarlierValue(before: unknown, text: string): unknown {
-  if (typeof before === 'string') return text
-  if (typeof before === 'boolean') return text === 'yes'
-  if (typeof before === 'number')
+function parseAsTypeOf(currentValue: unknown, text: string): unknown {
+  if (typeof currentValue === 'string') return text
+  if (typeof currentValue === 'boolean') return text === 'yes'
+  if (typeof currentValue === 'number')
     return text.trim() === '' ? Number.NaN : Number(plainDigits(text).replace(/[₹,\s]/g, ''))
-  if (Array.isArray(before) && before.every((each) => typeof each === 'string'))
+  if (Array.isArray(currentValue) && currentValue.every((each) => typeof each === 'string'))
     return text
       .split('\n')
       .map(trimEdges)
       .filter((line) => line !== '')
-  return before
+  return currentValue
 }
 
 /** An edit of something that is no list, or of an entry that does not exist, changes nothing. */

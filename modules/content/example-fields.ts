@@ -46,8 +46,8 @@ export function listExampleTexts(content: Content, firstDay: Content): ExampleFi
 export function listExamplePictures(content: Content): ExampleField[] {
   return listFieldTexts(content)
     .filter(({ fieldKind, path, text }) => fieldKind === 'picture' && isPictureSeen(content, path, text))
-    .map((place) =>
-      place.path === 'socialCard' ? { ...place, text: chooseSocialCard(content).name } : place,
+    .map((field) =>
+      field.path === 'socialCard' ? { ...field, text: chooseSocialCard(content).name } : field,
     )
     .filter(({ text }) => isDrawnPicture(content, text))
     .map(({ text, ...place }) => ({ ...place, text: describeDrawnPicture(text) }))

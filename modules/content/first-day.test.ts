@@ -4,8 +4,8 @@ import { declineReasons } from '#content/decline-reasons.ts'
 import { sampleBooking, sampleReviews } from '#content/samples.ts'
 import { checkRatings, checkReview } from '#modules/reviews/review.ts'
 import { contentSchema } from './content.ts'
-import { firstDayContent as content } from './first-day.ts'
-import { describeIncluded, describeInclusive } from './stays.ts'
+import { initialContent as content } from './first-day.ts'
+import { describeIncluded, formatIncludedPrefix } from './stays.ts'
 
 const masters = readdirSync(new URL('../../content/pictures/', import.meta.url))
   .filter((file) => file.endsWith('.webp'))
@@ -46,7 +46,7 @@ test('takes the hero, the stays and their terms from the specification', () => {
     ['Cottage', 2, '5', 25000],
   ])
   const included = 'inclusive of all meals, facilities (driver/maid room) and taxes; '
-  expect(describeInclusive(describeIncluded(content.stays))).toBe(included)
+  expect(formatIncludedPrefix(describeIncluded(content.stays))).toBe(included)
 })
 
 test('takes the features, the distances and the form’s title from the specification', () => {

@@ -11,8 +11,8 @@ import {
   listEditSchema,
   parseButtonValue,
 } from './edit-content.ts'
-import { firstDayContent } from './first-day.ts'
-import { readTimes, writeTerms } from './house-rules.ts'
+import { initialContent } from './first-day.ts'
+import { readCheckInTimes, writeTerms } from './house-rules.ts'
 import { type HouseFacts, makeNeutralContent } from './neutral-content.ts'
 import { placePhotographs, renewSuggestedDescriptions, suggestDescription } from './place-photographs.ts'
 
@@ -59,7 +59,7 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
       const terms = writeTerms(values, content.terms)
       return {
         ok: true,
-        content: { ...content, property: { ...content.property, ...readTimes(terms) }, terms },
+        content: { ...content, property: { ...content.property, ...readCheckInTimes(terms) }, terms },
       }
     }
     case 'publish':
@@ -71,7 +71,7 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
 export function readHouseFacts(content: Content): HouseFacts {
   const { name, place, region, phone, email } = content.property
   if (!hasOwnName(content)) {
-    const demo = firstDayContent.property
+    const demo = initialContent.property
     const contact = { phone: phone === demo.phone ? '' : phone, email: email === demo.email ? '' : email }
     return { name: '', town: '', region: '', ...contact }
   }
@@ -89,7 +89,7 @@ function editContacts(content: Content, values: Readonly<Record<string, string>>
   const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
   const newNeutral = makeNeutralContent({ name, town, region, phone, email })
   // First the texts of the demo are replaced, then those that were made from the name and town of an earlier save.
-  const withoutDemoTexts = replaceUnchanged(content, firstDayContent, newNeutral)
+  const withoutDemoTexts = replaceUnchanged(content, initialContent, newNeutral)
   const withoutNeutralTexts = replaceUnchanged(
     withoutDemoTexts,
     makeNeutralContent(readHouseFacts(content)),
@@ -113,16 +113,16 @@ function editContacts(content: Content, values: Readonly<Record<string, string>>
 }
 
 /** The edit, with the generated texts renewed where it changed the name of the house, of its place or of a room. What the owner wrote stays. */
-export function updateGeneratedTexts(before: Content, edited: EditOutcome): EditOutcome {
-  if (!edited.ok) return edited
-  const { content } = edited
+export function updateGeneratedTexts(before: Content, outcome: EditOutcome): EditOutcome {
+  if (!outcome.ok) return outcome
+  const { content } = outcome
   const [neutralBefore, neutralNow] = [before, content].map((each) =>
     makeNeutralContent(readHouseFacts(each)),
   )
   const withNewNames = hasOwnName(before) ? replaceUnchanged(content, neutralBefore, neutralNow) : content
   const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, withNewNames))
   // A long name can make a sentence too long.
-  return checked.success ? { ok: true, content: checked.data } : edited
+  return checked.success ? { ok: true, content: checked.data } : outcome
 }
 
 /** Arranges the photographs: `order` has the ids of all of them, `welcome` that of the first picture of the page. */
@@ -131,7 +131,7 @@ function arrangePhotos(
   { order = '', welcome = '' }: Readonly<Record<string, string>>,
 ): Content {
   const sentIds = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
-  const content = placePhotographs(before, NOWHERE, sentIds)
+  const content = placePhotographs(before, NO_PATH, sentIds)
   const ids = sentIds.filter((id) => content.photographs.some((each) => each.id === id))
   const firstId = ids.includes(welcome) ? welcome : ids[0]
   if (firstId !== undefined && firstId !== content.hero.pictures.light)
@@ -140,7 +140,7 @@ function arrangePhotos(
 }
 
 /** A place that shows no picture: its photographs are described as some of the house. */
-const NOWHERE = ''
+const NO_PATH = ''
 /** The block of the page with the photographs that no room shows. */
 const HOUSE_BLOCK = 'around'
 
@@ -178,7 +178,7 @@ function showRemainingPhotos(content: Content): Content {
     { ...document, features: [block, ...otherFeatures] },
     'features.0.pictures',
     housePictureIds,
-    NOWHERE,
+    NO_PATH,
   )
 }
 
@@ -187,14 +187,14 @@ function showPhotographs(
   content: Content,
   list: string,
   ids: readonly string[],
-  describedPlace = list,
+  descriptionPath = list,
 ): Content {
   const document = structuredClone(content)
   for (const photograph of document.photographs)
     if (photograph.suggested && ids.includes(photograph.id)) {
       // Its present description would count as one that is used already.
       photograph.alt = ''
-      photograph.alt = suggestDescription(document, describedPlace)
+      photograph.alt = suggestDescription(document, descriptionPath)
     }
   return placePhotographs(document, list, ids)
 }
@@ -214,7 +214,7 @@ export const roomFacts = [
 const NO_FACTS = 'Call or write to us, and we tell you more about this room.'
 
 /** The facts in a description that the boxes made; null where the owner wrote it. */
-export function readRoomFacts(description: string): readonly string[] | null {
+export function parseRoomAmenities(description: string): readonly string[] | null {
   const facts = roomFacts.filter((fact) => description.includes(fact))
   return description === '' || description === describeRoom(facts) ? facts : null
 }
@@ -245,17 +245,17 @@ function editRooms(
     const stay = document.stays.items[newIndex]
     // A room without its fields was added by somebody else since.
     if (!stay || !roomFields.some(([name]) => name === `stays.items.${index}.title`)) continue
-    const chosen = listTickedBoxes(fields, `photos.${index}.`)
+    const tickedIds = listTickedBoxes(fields, `photos.${index}.`)
     // In the order in which they were tapped; without script, in the order of the page.
     const tappedIds = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
-    const existingIds = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    const existingIds = document.photographs.flatMap(({ id }) => (tickedIds.includes(id) ? [id] : []))
     const ids = [...new Set([...tappedIds.filter((id) => existingIds.includes(id)), ...existingIds])]
     // Photographs with a suggested description are added again below, with the present name of the room.
     const describedByOwner = document.photographs.filter(
-      ({ id, suggested }) => chosen.includes(id) && !suggested,
+      ({ id, suggested }) => tickedIds.includes(id) && !suggested,
     )
     stay.pictures = stay.pictures.filter(({ picture }) => describedByOwner.some(({ id }) => id === picture))
-    if (readRoomFacts(stay.description))
+    if (parseRoomAmenities(stay.description))
       stay.description = describeRoom(listTickedBoxes(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${newIndex}.pictures`, ids)
     document.stays.items[newIndex]?.pictures.sort(

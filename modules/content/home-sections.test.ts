@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
 import { chooseMap, listBlockPictures, listMapPictures } from './demo-house.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { listHomeSections, makeSectionClass } from './home-sections.ts'
 
-const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
-const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })
+const { features, location, testimonials, quick, stays, reviews, property } = initialContent
+const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...initialContent, ...parts })
 const described = (content: Content) =>
   listHomeSections(content).map(({ kind, background, backgroundAbove, blocks }) => [
     blocks.map(({ id }) => id).join(' ') || kind,
@@ -14,7 +14,7 @@ const described = (content: Content) =>
 
 describe('the sections of the front page', () => {
   test('look as designed: two blocks on sand, the road on paper, the table on sand, the night', () => {
-    expect(described(firstDayContent)).toEqual([
+    expect(described(initialContent)).toEqual([
       ['stays', 'section'],
       ['rejuvenate country-home', 'section sand barge'],
       ['location', 'section'],
@@ -62,7 +62,7 @@ describe('the sections of the front page', () => {
 
   test('read a document from before these choices as designed', () => {
     const blocks = features.map(({ show: _show, background: _background, ...block }) => block)
-    expect(contentSchema.parse({ ...firstDayContent, features: blocks })).toEqual(firstDayContent)
+    expect(contentSchema.parse({ ...initialContent, features: blocks })).toEqual(initialContent)
   })
 })
 
@@ -77,8 +77,8 @@ describe('the map', () => {
   const picturesOf = (content: Content) => listBlockPictures(content, road).map(({ picture }) => picture)
 
   test('is the drawn one for the example house alone', () => {
-    expect(chooseMap(firstDayContent)).toBe('drawn')
-    expect(listBlockPictures(firstDayContent, road)).toEqual(road.pictures)
+    expect(chooseMap(initialContent)).toBe('drawn')
+    expect(listBlockPictures(initialContent, road)).toEqual(road.pictures)
     for (const other of [{ name: 'Burans Cottage' }, { address: ['Mall Road', 'Almora'] }]) {
       const content = withParts({ property: { ...property, ...other } })
       expect([chooseMap(content), listMapPictures(content)]).toEqual(['list', []])

@@ -68,7 +68,10 @@ export function listHomeSections(content: Content): HomeSection[] {
   return sections
 }
 
-/** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
+/**
+ * The classes of a section: one background continues without a second gap. (a stranger does not know `bargeboard`, and no stylesheet has a class
+ * `barge`: hasBargeboard of line 76 looks dead)
+ */
 export function makeSectionClass(
   background: SectionBackground,
   backgroundAbove: SectionBackground | null = null,

@@ -108,7 +108,7 @@ export function findChosenAnswer(heading: string, terms: TextSections): string {
 }
 
 /** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
-export function readTimes(terms: TextSections): { checkIn: string; checkOut: string } | null {
+export function readCheckInTimes(terms: TextSections): { checkIn: string; checkOut: string } | null {
   if (findChosenAnswer(TIMES_HEADING, terms) === OWN_WORDS) return null
   const text = terms.find(({ heading }) => heading === TIMES_HEADING)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []

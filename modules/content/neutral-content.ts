@@ -2,8 +2,8 @@ import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
-import { firstDayContent } from './first-day.ts'
-import { readTimes } from './house-rules.ts'
+import { initialContent } from './first-day.ts'
+import { readCheckInTimes } from './house-rules.ts'
 import { ownTextPages } from './text-pages.ts'
 
 /** What the neutral document is made from. */
@@ -21,7 +21,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
   const noPicture = { picture: '', alt: name }
   const texts = recordFromEntries(ownTextPages, ({ contentKey, text }) => [contentKey, text])
   return {
-    ...firstDayContent,
+    ...initialContent,
     property: {
       name,
       place: `${town}, ${region}`,
@@ -29,7 +29,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
       phone,
       email,
       hours: 'in the daytime',
-      ...readTimes(texts.terms),
+      ...readCheckInTimes(texts.terms),
       address: [name, town, region],
       region,
       country: 'IN',
@@ -39,7 +39,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
       credit: { text: `The website of ${name}`, url: '' },
     },
     hero: {
-      ...firstDayContent.hero,
+      ...initialContent.hero,
       heading: `Your stay in ${town}`,
       subheading: 'Rooms in our guest house',
       toStays: 'See the rooms',
@@ -47,7 +47,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
       pictures: { light: '', lightPortrait: '', dark: '', darkPortrait: '' },
     },
     stays: {
-      ...firstDayContent.stays,
+      ...initialContent.stays,
       heading: 'Our rooms',
       intro: 'Choose a room and tell us your dates. We answer with what is free.',
       included: '',
@@ -57,19 +57,19 @@ export function makeNeutralContent(facts: HouseFacts): Content {
     },
     features: [],
     location: {
-      ...firstDayContent.location,
+      ...initialContent.location,
       caption: 'How far we are',
       distances: [],
       featureId: '',
       map: { kind: 'list', picture: '' },
     },
     testimonials: {
-      ...firstDayContent.testimonials,
+      ...initialContent.testimonials,
       heading: 'What guests say',
       items: [],
     },
     contact: {
-      ...firstDayContent.contact,
+      ...initialContent.contact,
       eyebrow: 'Ask us',
       heading: 'WRITE TO US',
       intro: 'Tell us your dates and how many people come. We answer with the price and the free rooms.',
@@ -79,18 +79,18 @@ export function makeNeutralContent(facts: HouseFacts): Content {
       picture: noPicture,
     },
     book: {
-      ...firstDayContent.book,
+      ...initialContent.book,
       intro: 'Call or write to us. We tell you what is free, and confirm your booking ourselves.',
       whatsapp: 'Send us a message with your dates',
     },
     reviews: {
-      ...firstDayContent.reviews,
+      ...initialContent.reviews,
       heading: 'What our guests write',
       intro: 'Every review is from a guest, written after the stay.',
       rule: 'Only guests can write a review. They get a personal link after the stay.',
     },
     quick: {
-      ...firstDayContent.quick,
+      ...initialContent.quick,
       eyebrow: 'After your stay',
       heading: 'Tell us how it was',
       intro:

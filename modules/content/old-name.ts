@@ -8,7 +8,7 @@ export function containsOldName(text: string, names: readonly string[], currentN
     ? removePunctuation(withoutCurrentName).replaceAll(removePunctuation(currentName), ' ')
     : ''
   return names.some((name) => {
-    // biome-ignore lint/plugin: an escaped name between two looks at one sign cannot backtrack
+    // biome-ignore lint/plugin: an escaped name between two lookarounds of one character cannot backtrack
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
     return (
       word.test(withoutCurrentName) ||

@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 
-const VERSIONS_LOOKED_AT = 50
+const MAX_VERSIONS = 50
 
 /** The earlier names of the property on the site, newest first. */
 export async function listEarlierNames(
@@ -13,9 +13,9 @@ export async function listEarlierNames(
     .select('document')
     .where('state', '=', 'published')
     .orderBy('number', 'desc')
-    .limit(VERSIONS_LOOKED_AT)
+    .limit(MAX_VERSIONS)
     .execute()
   const names = rows.map(({ document }): unknown => JSON.parse(document)?.property?.name)
-  const known = [...names, firstDayContent.property.name].filter((name) => typeof name === 'string')
+  const known = [...names, initialContent.property.name].filter((name) => typeof name === 'string')
   return [...new Set(known)].filter((name) => name !== '' && name !== currentName)
 }

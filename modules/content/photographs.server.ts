@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { makePictureSet, withRenditions } from '#modules/media/shown-media.server.ts'
+import { loadRenditions, makePictureSet } from '#modules/media/shown-media.server.ts'
 import type { Content } from './content.ts'
 /** A photograph of the owner, used or not; `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
@@ -19,7 +19,7 @@ export async function listOwnPhotographs(ctx: Pick<AppContext, 'database'>): Pro
     .orderBy('position', 'desc')
     .orderBy('id')
     .execute()
-  const files = await withRenditions(ctx, rows)
+  const files = await loadRenditions(ctx, rows)
   return files.map((file) => {
     const { id, work, file_name, created_at } = file
     return { id, work, file_name, created_at, picture: work === 'ready' ? makePictureSet(file) : null }

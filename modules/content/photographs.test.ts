@@ -16,7 +16,7 @@ import { arrangePictures } from './arrange-pictures.ts'
 import { addPhotographs, erasePhotograph } from './change-photographs.server.ts'
 import { type Content, listUsedPictures } from './content.ts'
 import { chooseSocialCard } from './demo-house.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { listOwnPhotographs, readSitePictures } from './photographs.server.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -34,7 +34,7 @@ describe('photographs', () => {
     expect(shown).toMatchObject({ name: id, focus: '20% 80%' })
     expect(shown?.webp.length).toBeGreaterThan(0)
     expect(await findPublicRendition(ctx, shown?.src.replace('/media/', '') ?? '')).not.toBeNull()
-    expect((await readSitePictures(ctx, firstDayContent))[id]).toBeUndefined()
+    expect((await readSitePictures(ctx, initialContent))[id]).toBeUndefined()
   })
 
   test('a photograph that is added twice stands once, and again after it was erased', async ({ ctx }) => {
@@ -56,7 +56,7 @@ describe('photographs', () => {
     await saveDraft(ctx, asha, 0, withPhotograph(id))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
     await publishContent(ctx, asha, 1)
-    await saveDraft(ctx, asha, 1, firstDayContent)
+    await saveDraft(ctx, asha, 1, initialContent)
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
     await publishContent(ctx, asha, 2)
     ctx.clock.advance({ minutes: 1 })
@@ -69,7 +69,7 @@ describe('photographs', () => {
 
 function withPhotograph(id: string): Content {
   const photographs = [{ id, alt: 'The gate', focus: { x: 20, y: 80 } }]
-  return { ...firstDayContent, photographs, socialCard: id }
+  return { ...initialContent, photographs, socialCard: id }
 }
 
 async function added(ctx: TestApp, name: string): Promise<string> {
@@ -134,7 +134,7 @@ describe('the form of pictures', () => {
   })
 })
 
-const { hero } = firstDayContent
+const { hero } = initialContent
 const withFirst = (light: string) => ({ hero: { ...hero, pictures: { ...hero.pictures, light } } })
 
 test.for<[string, Partial<Content>, string, string | undefined]>([

@@ -9,15 +9,15 @@ export function isDrawnPicture({ photographs }: Content, name: string): boolean 
 /** The paths of a picture's description and caption. */
 type PictureTextPaths = { alt: string; caption: string | null }
 
-/** The texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
+/** The paths of the texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
 export function findPictureTextPaths(picturePath: string): PictureTextPaths | null {
   if (picturePath.startsWith('hero.pictures.')) return { alt: 'hero.alt', caption: null }
   if (picturePath.endsWith('.image')) return { alt: `${picturePath}Alt`, caption: null }
-  const place = /^(.+)\.picture$/.exec(picturePath)?.[1]
-  return place === undefined ? null : { alt: `${place}.alt`, caption: `${place}.caption` }
+  const entryPath = /^(.+)\.picture$/.exec(picturePath)?.[1]
+  return entryPath === undefined ? null : { alt: `${entryPath}.alt`, caption: `${entryPath}.caption` }
 }
 
-/** The picture of the text at a path such as `features.0.pictures.1.caption`. */
+/** The path of the picture of the text at a path such as `features.0.pictures.1.caption`. */
 export function findPicturePath(textPath: string): string | null {
   if (textPath === 'hero.alt') return 'hero.pictures.light'
   if (textPath.endsWith('.imageAlt')) return textPath.slice(0, -'Alt'.length)

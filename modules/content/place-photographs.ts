@@ -10,7 +10,7 @@ import {
 } from './picture-texts.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
-export const photographsField = (place: string) => `photographs.${place}`
+export const makePhotographsFieldName = (place: string) => `photographs.${place}`
 
 /** The place and the photographs of such a field; null for any other field. */
 export function readPhotographsField(name: string, ids: string): { place: string; ids: string[] } | null {
@@ -19,7 +19,7 @@ export function readPhotographsField(name: string, ids: string): { place: string
 }
 
 /** The fields of a form with the focus of a photograph, in per cent of its width and height. */
-export const focusFields = (id: string) => ({ x: `focus.${id}.x`, y: `focus.${id}.y` })
+export const makeFocusFieldNames = (id: string) => ({ x: `focus.${id}.x`, y: `focus.${id}.y` })
 
 /** Sets the focus of a photograph by such a field; any other field, and what is no per cent, changes nothing. */
 export function setFocus(document: Content, name: string, text: string): void {
@@ -137,15 +137,15 @@ export function renewSuggestedDescriptions(before: Content, document: Content): 
   )
 }
 
-type Titled = readonly { id: string; title: string }[]
+type TitledEntries = readonly { id: string; title: string }[]
 
 /** The paths of the pictures, before and now, of entries that have another title. */
-function listRenamedEntries(before: Titled, after: Titled, list: string): [string, string][] {
+function listRenamedEntries(before: TitledEntries, after: TitledEntries, list: string): [string, string][] {
   return before.flatMap(({ id, title }, index) => {
-    const at = after.findIndex((each) => each.id === id)
-    return title === '' || at < 0 || after[at]?.title === title
+    const newIndex = after.findIndex((each) => each.id === id)
+    return title === '' || newIndex < 0 || after[newIndex]?.title === title
       ? []
-      : [[`${list}.${index}.pictures`, `${list}.${at}.pictures`]]
+      : [[`${list}.${index}.pictures`, `${list}.${newIndex}.pictures`]]
   })
 }
 
@@ -163,7 +163,7 @@ function findSuggestedPhotograph(before: Content, document: Content, path: strin
 }
 
 /** A suggested description that was edited where the photograph is shown becomes the description of the photograph too. */
-export function keepEditedDescriptions(
+export function copyEditedDescriptions(
   before: Content,
   document: Content,
   changedPaths: readonly string[],

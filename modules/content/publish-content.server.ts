@@ -4,14 +4,14 @@ import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
+import { computeUndoWindow, mayUndo, type UndoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listChangedParts, readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
 import { readContent, readContentHead, readDocument } from './content.server.ts'
 import { type Content, contentSchema, listUsedPictures, type Stay, type WithStays } from './content.ts'
-import { firstDayContent } from './first-day.ts'
-import { insertVersion, type SavedDraft } from './save-draft.server.ts'
-import { keepNeededStays } from './stays.server.ts'
+import { initialContent } from './first-day.ts'
+import { insertVersion, type VersionOutcome } from './save-draft.server.ts'
+import { retireRemovedStays } from './stays.server.ts'
 
 /**
  * Publishes the draft `seenNumber`, or its values at these paths; the other changes stay a draft. Returns the version on which to save next.
@@ -22,20 +22,20 @@ export async function publishContent(
   actor: Actor,
   seenNumber: number,
   paths?: readonly string[],
-): Promise<SavedDraft> {
-  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
+): Promise<VersionOutcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<VersionOutcome> => {
     const head = await readContentHead({ database: tx })
     if (head.number !== seenNumber) return refuse('contentChanged')
     const before = await readContent({ database: tx })
     const newContent = paths ? mergePaths(before, head.content, paths) : head.content
     if (head.state !== 'draft' || (paths && listChangedParts(before, newContent).length === 0))
       return refuse('contentPublished')
-    const next = contentSchema.safeParse(newContent)
-    if (!next.success) return refuse('contentInvalid')
-    const refusal = checkStaysFinished(next.data)
+    const parsed = contentSchema.safeParse(newContent)
+    if (!parsed.success) return refuse('contentInvalid')
+    const refusal = checkStaysFinished(parsed.data)
     if (refusal) return refusal
     // A booking may have been added since the draft was saved.
-    const content = await keepNeededStays(tx, next.data, before)
+    const content = await retireRemovedStays(tx, parsed.data, before)
     const { numUpdatedRows } = await tx
       .updateTable('content')
       .set({ state: 'published', document: JSON.stringify(content) })
@@ -81,46 +81,50 @@ export async function findUndoablePublication(
   ctx: AppContext,
   actor: Actor,
 ): Promise<UndoablePublication | null> {
-  const [shown] = await readLastPublished(ctx.database)
-  if (shown?.created_by !== serializeActor(actor)) return null
-  const window = undoWindow(ctx, shown.created_at)
-  return window && { ...window, number: shown.number }
+  const [lastPublished] = await readLastPublished(ctx.database)
+  if (lastPublished?.created_by !== serializeActor(actor)) return null
+  const window = computeUndoWindow(ctx, lastPublished.created_at)
+  return window && { ...window, number: lastPublished.number }
 }
 
 /**
  * Undoes a publication: restores what the site showed before, and in a draft every value that is still the published one. Refuses when its
  * 30 seconds are over, and when someone else has published since.
  */
-export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<SavedDraft> {
-  const outcome = await change(ctx, actor, async (tx): Promise<SavedDraft> => {
+export async function undoPublication(
+  ctx: AppContext,
+  actor: Actor,
+  number: number,
+): Promise<VersionOutcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<VersionOutcome> => {
     const [shown, earlier] = await readLastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
       return refuse('changeUndoOver')
     const published = await readDocument(shown)
     // A booking may have been made since.
-    const before = await keepNeededStays(
+    const before = await retireRemovedStays(
       tx,
-      earlier ? await readDocument(earlier) : firstDayContent,
+      earlier ? await readDocument(earlier) : initialContent,
       published,
     )
     const head = await readContentHead({ database: tx })
     const draft = replaceUnchanged(head.content, published, before)
-    const next = head.number + 1
+    const nextNumber = head.number + 1
     const hasDraft = head.state === 'draft' && listChangedParts(before, draft).length > 0
     const isInserted =
-      (await insertVersion(ctx, tx, actor, { number: next, state: 'published', content: before })) &&
+      (await insertVersion(ctx, tx, actor, { number: nextNumber, state: 'published', content: before })) &&
       (!hasDraft ||
-        (await insertVersion(ctx, tx, actor, { number: next + 1, state: 'draft', content: draft })))
+        (await insertVersion(ctx, tx, actor, { number: nextNumber + 1, state: 'draft', content: draft })))
     if (!isInserted) return refuse('contentChanged')
-    await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', next).execute()
+    await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', nextNumber).execute()
     await tx.record({
       action: 'content.publication-undone',
       about: 'content',
-      aboutId: String(next),
-      after: { number: next, parts: listChangedParts(published, before) },
+      aboutId: String(nextNumber),
+      after: { number: nextNumber, parts: listChangedParts(published, before) },
     })
-    return { ok: true, number: hasDraft ? next + 1 : next }
+    return { ok: true, number: hasDraft ? nextNumber + 1 : nextNumber }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
@@ -159,7 +163,7 @@ export function findUnfinishedFields({ stays }: WithStays): Record<string, strin
   return Object.fromEntries(missing)
 }
 
-/** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a picture.` */
+/** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a text. (pictures are not required)` */
 export function checkStaysFinished({ stays }: WithStays): Refusal | null {
   for (const [at, stay] of stays.items.entries()) {
     const missing = listMissingFields(stay)

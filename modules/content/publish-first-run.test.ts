@@ -10,9 +10,9 @@ import { asha, bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { readContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { makeNeutralContent } from './neutral-content.ts'
-import { sampleReviewId } from './sample-reviews.server.ts'
+import { makeSampleReviewId } from './sample-reviews.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const neutral = makeNeutralContent({
@@ -63,7 +63,7 @@ test('after the first run visitors see nothing of the demo', async ({ ctx }) => 
 })
 
 test('a phone number of the owner alone does not end the first run', async ({ ctx }) => {
-  const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
+  const property = { ...initialContent.property, phone: '+91 98111 22334' }
   await publishParts(ctx, { property })
   expect((await readContent(ctx)).property.phone).toBe('+91 98111 22334')
   expect(await isFirstRunOpen(ctx)).toBe(true)
@@ -90,7 +90,7 @@ test('refuses an unfinished room or another person’s draft before anything is 
 
 test('a draft that another person saves while the samples are removed is not published', async ({ ctx }) => {
   await seedDemo(ctx)
-  await addFile(ctx, 'photograph', 'grey.jpg', sampleReviewId(0))
+  await addFile(ctx, 'photograph', 'grey.jpg', makeSampleReviewId(0))
   const seen = await drafted(ctx, finished)
   const theirs = { ...finished, hero: { ...finished.hero, heading: 'Not yet for visitors' } }
   const media = { ...ctx.media, delete: async () => void (await drafted(ctx, theirs)) }

@@ -36,15 +36,18 @@ export function removeDrawnPictures(content: Content): Content {
 function removeDrawnFromList(document: Content, path: string): void {
   const list = readValueAt(document, path)
   if (!Array.isArray(list)) return
-  const nameOf = (entry: unknown) => String(readValueAt({ entry }, 'entry.picture') ?? entry)
+  const readPictureName = (entry: unknown) => String(readValueAt({ entry }, 'entry.picture') ?? entry)
   setValueAt(
     document,
     path,
-    list.filter((entry) => !isDrawnPicture(document, nameOf(entry))),
+    list.filter((entry) => !isDrawnPicture(document, readPictureName(entry))),
   )
 }
 
-/** Empties the texts of a picture that is gone; the welcome keeps its description as long as it has a picture. */
+/**
+ * Empties the texts of a picture that is gone; the hero keeps its description as long as it has a picture. (hero and welcome are one thing; so
+ * stored-content.ts:22)
+ */
 function clearPictureTexts(
   document: Content,
   { alt, caption }: NonNullable<ReturnType<typeof findPictureTextPaths>>,

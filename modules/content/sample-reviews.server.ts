@@ -1,14 +1,14 @@
 import { sampleReviews } from '#content/samples.ts'
 import type { AppContext } from '#core/app-context.server.ts'
-import type { ShownMedia } from '#modules/media/shown-media.server.ts'
+import type { PublishedMedia } from '#modules/media/shown-media.server.ts'
 import { type Content, listUsedPictures } from './content.ts'
 
 export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
-  tripPictures.length > 0 ? [sampleReviewId(index)] : [],
+  tripPictures.length > 0 ? [makeSampleReviewId(index)] : [],
 )
 
 /** The id of a sample review, by its index in content/samples.ts. */
-export function sampleReviewId(index: number): string {
+export function makeSampleReviewId(index: number): string {
   return `sample-review-${index + 1}`
 }
 
@@ -17,13 +17,13 @@ export function selectSamplePictures(
   { pictures }: Pick<AppContext, 'pictures'>,
   content: Content,
 ): Pick<AppContext, 'pictures'> {
-  const shown = { ...content, stays: { ...content.stays, retired: [] } }
-  return { pictures: listUsedPictures(shown, Object.keys(pictures)).length > 0 ? pictures : {} }
+  const withoutRetiredStays = { ...content, stays: { ...content.stays, retired: [] } }
+  return { pictures: listUsedPictures(withoutRetiredStays, Object.keys(pictures)).length > 0 ? pictures : {} }
 }
 
 /** The drawn pictures of a sample review, null for any other review. */
-export function findSampleMedia(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
-  const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
+export function findSampleMedia(ctx: Pick<AppContext, 'pictures'>, reviewId: string): PublishedMedia | null {
+  const sample = sampleReviews.find((_, index) => makeSampleReviewId(index) === reviewId)
   if (!sample) return null
   return {
     profile: (sample.avatar && ctx.pictures[sample.avatar]) || null,

@@ -8,21 +8,21 @@ import { auditEntries, type TestApp, test, testOnDatabases } from '../../tests/t
 import { listContentHistory, readContent, readContentHead } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { findUndoablePublication, publishContent, undoPublication } from './publish-content.server.ts'
 import {
   computeFormVersion,
   restoreContent,
   type SavedEdit,
   saveDraft,
-  saveEdited,
+  saveEdit,
 } from './save-draft.server.ts'
 
-const { property, hero, stays } = firstDayContent
-const named = (name: string): Content => ({ ...firstDayContent, property: { ...property, name } })
-const headed = (heading: string, base = firstDayContent): Content => ({ ...base, hero: { ...hero, heading } })
+const { property, hero, stays } = initialContent
+const named = (name: string): Content => ({ ...initialContent, property: { ...property, name } })
+const headed = (heading: string, base = initialContent): Content => ({ ...base, hero: { ...hero, heading } })
 const priced = (price: number): Content => {
-  return { ...firstDayContent, stays: { ...stays, items: stays.items.map((stay) => ({ ...stay, price })) } }
+  return { ...initialContent, stays: { ...stays, items: stays.items.map((stay) => ({ ...stay, price })) } }
 }
 
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
@@ -43,8 +43,8 @@ describe('content', () => {
     const by = { publishedBy: 'a person who has left', publishedAt: ctx.clock.now().toISOString() }
     const earlier = { number: 0, publishedAt: '', publishedBy: 'the site', isOnSite: false }
     expect(await listContentHistory(ctx)).toEqual([
-      { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },
-      { ...earlier, content: firstDayContent, before: null },
+      { number: 1, ...by, isOnSite: true, content: named('Pine House'), previousContent: initialContent },
+      { ...earlier, content: initialContent, previousContent: null },
     ])
   })
 
@@ -65,9 +65,9 @@ describe('content', () => {
   })
 
   test('is no new version when it is invalid or unchanged', async ({ ctx }) => {
-    const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
+    const broken = { ...initialContent, stays: { ...stays, items: [] } }
     expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
-    expect(await saveDraft(ctx, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
+    expect(await saveDraft(ctx, asha, 0, initialContent)).toEqual({ ok: true, number: 0 })
     expect(await auditEntries(ctx, 'content.drafted')).toEqual([])
   })
 
@@ -77,8 +77,8 @@ describe('content', () => {
     expect((await readContentHead(ctx)).content.property.name).toBe('Pine House')
     expect(await nameNow(ctx)).toBe('Oak House')
     expect(await restoreContent(ctx, asha, 3, 0)).toEqual({ ok: true, number: 4 })
-    const testimonials = { ...firstDayContent.testimonials, items: [] }
-    expect((await readContentHead(ctx)).content).toEqual({ ...firstDayContent, testimonials })
+    const testimonials = { ...initialContent.testimonials, items: [] }
+    expect((await readContentHead(ctx)).content).toEqual({ ...initialContent, testimonials })
     expect(await restoreContent(ctx, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
   })
 
@@ -141,21 +141,21 @@ describe('undoing a publication', () => {
     await publishContent(ctx, asha, 1, ['stays.items'])
     expect(await findUndoablePublication(ctx, asha)).toMatchObject({ number: 1 })
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
-    expect(await readContent(ctx)).toEqual(firstDayContent)
+    expect(await readContent(ctx)).toEqual(initialContent)
     expect((await readContentHead(ctx)).content).toEqual(headed('Another heading'))
   })
 
   test('leaves no draft where there was none', async ({ ctx }) => {
     await publishParts(ctx, priced(1))
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
-    expect(await readContentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
+    expect(await readContentHead(ctx)).toMatchObject({ state: 'published', content: initialContent })
   })
 
   test('keeps what was changed in the draft since', async ({ ctx }) => {
     await publishParts(ctx, priced(1))
     await saveDraft(ctx, asha, 1, priced(2))
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ ok: true })
-    expect(await readContent(ctx)).toEqual(firstDayContent)
+    expect(await readContent(ctx)).toEqual(initialContent)
     expect(await readContentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
   })
 
@@ -181,7 +181,7 @@ describe('two people who edit the same part', () => {
       step: ListEdit | null = null,
       version: string | undefined = opened,
     ) =>
-      saveEdited(ctx, who, {
+      saveEdit(ctx, who, {
         version,
         paths: places,
         edit: (content: Content) => editContent(content, Object.entries(fields), step),
@@ -222,7 +222,7 @@ describe('two people who edit the same part', () => {
       expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
       expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
       const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
-      const outcome = await saveEdited(ctx, kiran, { version: undefined, paths: places, edit })
+      const outcome = await saveEdit(ctx, kiran, { version: undefined, paths: places, edit })
       expect(outcome).toMatchObject({ ok: false })
     },
   )

@@ -3,16 +3,16 @@ import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
 import { change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { differencesBetween, versionOf } from '#core/records.server.ts'
+import { listDifferences, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isDeepEqual } from '#core/values/record.ts'
 import { describeShape, listChangedParts, readValueAt } from './compare-content.ts'
 import { type ContentHead, readContent, readContentHead, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
-import { keepNeededStays } from './stays.server.ts'
+import { retireRemovedStays } from './stays.server.ts'
 
-export type SavedDraft = Outcome<{ number: number }>
+export type VersionOutcome = Outcome<{ number: number }>
 
 /** Saves a whole document as the draft. `seenNumber` is the version it was made from: a draft that was saved since is not overwritten. */
 export function saveDraft(
@@ -20,7 +20,7 @@ export function saveDraft(
   actor: Actor,
   seenNumber: number,
   document: unknown,
-): Promise<SavedDraft> {
+): Promise<VersionOutcome> {
   return writeDraft(ctx, actor, (head) => {
     const content = contentSchema.safeParse(document)
     if (!content.success) return refuse('contentInvalid')
@@ -33,7 +33,7 @@ export function changeDraft(
   ctx: AppContext,
   actor: Actor,
   edit: (content: Content) => Content,
-): Promise<SavedDraft> {
+): Promise<VersionOutcome> {
   return writeDraft(ctx, actor, ({ content }) => ({ ok: true, content: edit(content) }))
 }
 
@@ -48,14 +48,14 @@ function writeDraft(
   ctx: AppContext,
   actor: Actor,
   makeDraft: (head: ContentHead, tx: Database) => NewDraft | Promise<NewDraft>,
-): Promise<SavedDraft> {
-  return change(ctx, actor, async (tx): Promise<SavedDraft> => {
+): Promise<VersionOutcome> {
+  return change(ctx, actor, async (tx): Promise<VersionOutcome> => {
     await lockByName(ctx, tx, 'last-draft')
     const head = await readContentHead({ database: tx })
     const newDraft = await makeDraft(head, tx)
     if (!newDraft.ok) return newDraft
     const { restoredFrom } = newDraft
-    const content = await keepNeededStays(tx, newDraft.content, head.content)
+    const content = await retireRemovedStays(tx, newDraft.content, head.content)
     const parts = listChangedParts(head.content, content)
     if (parts.length === 0 && restoredFrom === undefined) return { ok: true, number: head.number }
     const number = head.number + 1
@@ -79,7 +79,7 @@ export async function restoreContent(
   actor: Actor,
   seenNumber: number,
   version: number,
-): Promise<SavedDraft> {
+): Promise<VersionOutcome> {
   const outcome = await writeDraft(ctx, actor, async (head, tx) => {
     const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
@@ -141,7 +141,7 @@ export async function insertVersion(
 }
 
 /** A refusal names what is wrong by the paths of the fields. */
-export type SavedEdit = SavedDraft & { problems?: Record<string, string> }
+export type SavedEdit = VersionOutcome & { problems?: Record<string, string> }
 
 type Edit = {
   /** The version that the form was opened with. */
@@ -161,7 +161,7 @@ export function computeFormVersion(content: Content, paths: readonly string[]): 
  * Saves the changes of one form on top of the newest document. A conflict is refused where somebody else has saved other values of the same
  * paths since its version.
  */
-export async function saveEdited(
+export async function saveEdit(
   ctx: AppContext,
   actor: Actor,
   { version, paths, edit }: Edit,
@@ -179,7 +179,7 @@ export async function saveEdited(
       const hasSameEntries = version?.split('.')[1] === currentVersion.split('.')[1]
       const conflict = {
         version: hasSameEntries ? currentVersion : null,
-        differences: differencesBetween(savedFields, editedFields),
+        differences: listDifferences(savedFields, editedFields),
       }
       return { ...refuse('changedByOther'), conflict }
     }
@@ -187,8 +187,8 @@ export async function saveEdited(
     problems = edited.problems
     return refuse('contentInvalid')
   })
-  const named = await nameLastChange(ctx, actor, saved, { about: 'content' })
-  return problems ? { ...named, problems } : named
+  const outcome = await nameLastChange(ctx, actor, saved, { about: 'content' })
+  return problems ? { ...outcome, problems } : outcome
 }
 
 function selectFields(content: Content, paths: readonly string[]): Record<string, unknown> {

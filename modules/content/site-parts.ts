@@ -5,8 +5,8 @@ import { ownTextPages } from './text-pages.ts'
 
 type Meta = z.GlobalMeta
 
-/** A field of the editor; `at` is its path in the document, or within the entry of a list. */
-export type ContentField = Pick<Meta, 'hint' | 'zeroIsEmpty' | 'noneLabel' | 'options'> & {
+/** A field of the editor; `path` is its path in the document, or within the entry of a list. (there is no `at`) */
+export type ContentField = Pick<Meta, 'hint' | 'isZeroShownEmpty' | 'noneLabel' | 'options'> & {
   path: string
   label: string
   fieldKind: 'line' | 'lines' | 'number' | 'yes' | 'choice' | NonNullable<Meta['fieldKind']>
@@ -122,11 +122,13 @@ const parts: readonly PartDeclaration[] = [
 
 /** Every text, number and picture of the site, part by part. */
 export const siteParts: readonly SitePart[] = parts.map(({ contentKeys, ...part }) => {
-  const described = contentKeys.map((place) => describeSchema(contentSchema.shape[place], place))
+  const descriptions = contentKeys.map((contentKey) =>
+    describeSchema(contentSchema.shape[contentKey], contentKey),
+  )
   return {
     ...part,
-    fields: described.flatMap(({ fields }) => fields),
-    lists: described.flatMap(({ lists }) => lists),
+    fields: descriptions.flatMap(({ fields }) => fields),
+    lists: descriptions.flatMap(({ lists }) => lists),
   }
 })
 

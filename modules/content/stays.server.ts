@@ -29,7 +29,7 @@ export async function countStayUses(database: Database): Promise<Map<string, Sta
  * Returns the document. Stays that it no longer has, but that bookings, reviews, holds or external calendars name, are added to its retired
  * stays, so that their title is kept.
  */
-export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
+export async function retireRemovedStays(tx: Database, document: Content, before: Content): Promise<Content> {
   const earlierStays = [...listAllStays(await readContent({ database: tx })), ...listAllStays(before)]
   const removedStays = new Map(earlierStays.map((stay) => [stay.id, stay]))
   for (const { id } of listAllStays(document)) removedStays.delete(id)

@@ -7,15 +7,15 @@ import { ananya, asha, bookingOf, meera, publishParts } from '../../tests/people
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { readContent, readContentHead } from './content.server.ts'
 import { editContent, type ListEdit } from './edit-content.ts'
-import { firstDayContent } from './first-day.ts'
+import { initialContent } from './first-day.ts'
 import { publishContent } from './publish-content.server.ts'
 import { restoreContent, saveDraft } from './save-draft.server.ts'
 import {
   computeMaxGuests,
   describeIncluded,
-  describeInclusive,
   findStayTitle,
   formatCapacity,
+  formatIncludedPrefix,
 } from './stays.ts'
 
 test.each([
@@ -43,8 +43,8 @@ test.for<[string, boolean, string]>([
 })
 
 test('writes nothing before the terms where nothing is included', () => {
-  expect(describeInclusive('')).toBe('')
-  expect(describeInclusive('breakfast')).toBe('inclusive of breakfast; ')
+  expect(formatIncludedPrefix('')).toBe('')
+  expect(formatIncludedPrefix('breakfast')).toBe('inclusive of breakfast; ')
 })
 
 const removed: ListEdit = { do: 'remove', list: 'stays.items', at: 1 }
@@ -73,7 +73,7 @@ describe('a stay that was removed from the site', () => {
   })
 
   test('is kept when an earlier version is restored, or booked before publishing', async ({ ctx }) => {
-    const { stays } = firstDayContent
+    const { stays } = initialContent
     const id = 'tree-house'
     const items = [...stays.items, ...stays.items.slice(0, 1).map((stay) => ({ ...stay, id }))]
     await publishParts(ctx, { stays: { ...stays, items } })
@@ -98,7 +98,7 @@ test('finds double bookings with all guests, and none where the stay has enough 
   expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
     { ...twice, spans: [{ name: 'Meera Joshi' }, { id }] },
   ])
-  const { stays } = firstDayContent
+  const { stays } = initialContent
   const items = stays.items.map((stay) => ({ ...stay, rooms: 2 }))
   await publishParts(ctx, { stays: { ...stays, items } })
   expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])

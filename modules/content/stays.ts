@@ -56,11 +56,11 @@ export function describeIncluded({ included, taxIncluded }: Included): string {
 }
 
 /** `all meals and taxes included`, after a price; empty where nothing is included. */
-export function describeWithPrice(included: string): string {
+export function formatIncludedSuffix(included: string): string {
   return included === '' ? '' : `, ${included} included`
 }
 
 /** What precedes "terms and conditions apply" (specification 9): `inclusive of all meals; `. */
-export function describeInclusive(included: string): string {
+export function formatIncludedPrefix(included: string): string {
   return included === '' ? '' : `inclusive of ${included}; `
 }

@@ -6,12 +6,12 @@ import { listFieldTexts } from './example-fields.ts'
 import { findPicturePath, findPictureTextPaths } from './picture-texts.ts'
 
 /** A document of version 0.1.0, in which `replacements` gives the id of a photograph by the name of the drawn picture that it replaces. */
-export const storedContentSchema = contentSchema
+export const legacyContentSchema = contentSchema
   .extend({ replacements: z.record(z.string(), z.string()).default({}) })
-  .transform(({ replacements, ...content }) => withPhotographsInFields(content, replacements))
+  .transform(({ replacements, ...content }) => applyReplacements(content, replacements))
 
 /** Each field gets the photograph that was shown instead of its picture, with the texts that visitors read: those of the photograph. */
-function withPhotographsInFields(content: Content, replacements: Readonly<Record<string, string>>): Content {
+function applyReplacements(content: Content, replacements: Readonly<Record<string, string>>): Content {
   if (Object.keys(replacements).length === 0) return content
   for (const path of listPicturePaths(content)) {
     const id = replacements[String(readValueAt(content, path))]
@@ -34,8 +34,8 @@ function withPhotographsInFields(content: Content, replacements: Readonly<Record
 
 function listPicturePaths(content: Content): string[] {
   const fields = listFieldTexts(content).filter(({ fieldKind }) => fieldKind === 'picture')
-  const retired = content.stays.retired.flatMap(({ pictures }, stay) =>
-    pictures.map((_, index) => `stays.retired.${stay}.pictures.${index}.picture`),
+  const retired = content.stays.retired.flatMap(({ pictures }, stayIndex) =>
+    pictures.map((_, index) => `stays.retired.${stayIndex}.pictures.${index}.picture`),
   )
   return [...fields.map(({ path }) => path), ...retired]
 }

@@ -9,7 +9,7 @@ import { addDays, dayInZone } from '#core/values/day.ts'
 import { parseBooking } from '#modules/bookings/booking.ts'
 import { newBookingRow } from '#modules/bookings/bookings.server.ts'
 import { insertReceivedPayment } from '#modules/bookings/payments.server.ts'
-import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
+import { makeSampleReviewId } from '#modules/content/sample-reviews.server.ts'
 import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
@@ -72,7 +72,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('payment').where('booking_id', 'in', bookings).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const hasRemovedTestimonials = await removeSampleTestimonials(ctx, tx, actor)
-  // An audit entry before the first start also prevents that `seedDemo` runs then.
+  // Once the audit log has an entry, the next start does not add the demo again.
   if (hasRemovedTestimonials || counts !== noSamples || (await isAuditLogEmpty(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
@@ -112,7 +112,7 @@ async function insertReview(
   await tx
     .insertInto('review')
     .values({
-      id: sampleReviewId(index),
+      id: makeSampleReviewId(index),
       booking_id: booking.id,
       name: `${sample.first_name} ${sample.last_name}`,
       email: sample.email,

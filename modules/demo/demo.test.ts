@@ -3,7 +3,7 @@ import { commandLine } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { readContent, readContentHead } from '#modules/content/content.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
@@ -92,10 +92,10 @@ describe('opening the demo', () => {
 
   test('keeps the owner’s own testimonials in the draft', async () => {
     const ctx = await openTestApp({ config: { demo: false } })
-    const { testimonials } = firstDayContent
+    const { testimonials } = initialContent
     const own = testimonials.items.slice(0, 1).map((item) => ({ ...item, title: 'Meera J.', sample: false }))
     const items = [...testimonials.items, ...own]
-    const draft = { ...firstDayContent, testimonials: { ...testimonials, items } }
+    const draft = { ...initialContent, testimonials: { ...testimonials, items } }
     await saveDraft(ctx, commandLine, 0, draft)
     await prepareDemo(ctx)
     expect(await shownTestimonials(ctx)).toEqual([])

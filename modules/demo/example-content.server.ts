@@ -7,7 +7,7 @@ import {
   listExampleTexts,
   SAMPLES_PART,
 } from '#modules/content/example-fields.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { isInHiddenSection } from '#modules/content/home-sections.ts'
 import { listDrawnFields } from '#modules/content/remove-drawn-pictures.ts'
 import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
@@ -19,7 +19,7 @@ export type ExampleContent = { texts: ExampleField[]; pictures: ExampleField[] }
 export async function findExampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await readContent(ctx)
   return {
-    texts: listExampleTexts(content, firstDayContent).filter(({ path }) => !isInHiddenSection(content, path)),
+    texts: listExampleTexts(content, initialContent).filter(({ path }) => !isInHiddenSection(content, path)),
     pictures: [...listExamplePictures(content), ...(await listSampleReviewsWithPictures(ctx, content))],
   }
 }
@@ -28,15 +28,15 @@ export async function findExampleContent(ctx: AppContext): Promise<ExampleConten
 async function listSampleReviewsWithPictures(ctx: AppContext, content: Content): Promise<ExampleField[]> {
   if (listDrawnFields(content).length === 0) return []
   const ids = await listSampleReviewIds(ctx.database)
-  const drawn = ids.filter((id) => findSampleMedia(ctx, id) !== null).length
-  return drawn === 0
+  const reviewCount = ids.filter((id) => findSampleMedia(ctx, id) !== null).length
+  return reviewCount === 0
     ? []
     : [
         {
           part: SAMPLES_PART,
           path: 'reviews',
           label: 'Example reviews',
-          text: `${drawn} with drawn pictures`,
+          text: `${reviewCount} with drawn pictures`,
         },
       ]
 }

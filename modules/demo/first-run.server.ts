@@ -7,24 +7,24 @@ import { readContent, readContentHead } from '#modules/content/content.server.ts
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
 import { listExampleTexts } from '#modules/content/example-fields.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { type FirstRunStep, parseFirstRunStep } from '#modules/content/first-run.ts'
 import { readAdvancePercent } from '#modules/content/house-rules.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
-import { type SavedDraft, saveDraft } from '#modules/content/save-draft.server.ts'
+import { saveDraft, type VersionOutcome } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { clearDemo } from './demo.server.ts'
 
-const SETTING = 'firstRun'
+const FIRST_RUN_SETTING = 'firstRun'
 
 /** The step at which the first run goes on: the one after the last that was saved. */
 export async function readFirstRunStep({ database }: With<'database'>): Promise<FirstRunStep> {
-  return parseFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
+  return parseFirstRunStep(await readSetting(database, FIRST_RUN_SETTING)) ?? 'contacts'
 }
 
 export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<void> {
-  return writeSetting(ctx, ctx.database, SETTING, step)
+  return writeSetting(ctx, ctx.database, FIRST_RUN_SETTING, step)
 }
 
 /** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
@@ -33,8 +33,8 @@ export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promi
     readContentHead(ctx),
     readSettings(ctx, paymentSettings),
   ])
-  const [advancePercent, before] = [readAdvancePercent(content.terms), payments.advancePercent]
-  if (before === null || [50, 100].includes(before))
+  const [advancePercent, currentPercent] = [readAdvancePercent(content.terms), payments.advancePercent]
+  if (currentPercent === null || [50, 100].includes(currentPercent))
     await changeSettings(ctx, actor, paymentSettings, { payments: { ...payments, advancePercent } })
 }
 
@@ -50,7 +50,7 @@ export async function findMissingParts(
 ): Promise<{ step: FirstRunStep; text: string }[]> {
   const photographs = await listOwnPhotographs(ctx)
   const isPreparing = photographs.some(({ work }) => work === 'waiting')
-  const examples = listExampleTexts(content, firstDayContent).length
+  const examples = listExampleTexts(content, initialContent).length
   const unfinished = checkStaysFinished(content)
   const missingIf = (isMissing: boolean, step: FirstRunStep, text = '') => (isMissing ? [{ step, text }] : [])
   return [
@@ -69,7 +69,7 @@ export async function publishFirstRun(
   ctx: AppContext,
   actor: Actor,
   { seenNumber, shouldRemoveSamples }: { seenNumber: number; shouldRemoveSamples: boolean },
-): Promise<SavedDraft> {
+): Promise<VersionOutcome> {
   const before = await readContentHead(ctx)
   if (before.number !== seenNumber) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)
@@ -79,8 +79,8 @@ export async function publishFirstRun(
   if (listChangedParts(before.content, content).some((part) => part !== 'testimonials'))
     return refuse('contentChanged')
   // The rooms of the demo were kept for the sample bookings.
-  const demo = new Set(firstDayContent.stays.items.map(({ id }) => id))
-  const retired = content.stays.retired.filter(({ id }) => !demo.has(id))
+  const demoStayIds = new Set(initialContent.stays.items.map(({ id }) => id))
+  const retired = content.stays.retired.filter(({ id }) => !demoStayIds.has(id))
   const saved = await saveDraft(ctx, actor, number, { ...content, stays: { ...content.stays, retired } })
   return saved.ok ? publishContent(ctx, actor, saved.number) : saved
 }

@@ -4,14 +4,14 @@ import { type Content, contentSchema } from '#modules/content/content.ts'
 import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/content-parts.ts'
 import { editContent } from '#modules/content/edit-content.ts'
 import { listExampleTexts } from '#modules/content/example-fields.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import {
   editStep,
   type FirstRunStep,
   MAX_LINE_CHARACTERS,
+  parseRoomAmenities,
   readHouseFacts,
   readIncluded,
-  readRoomFacts,
   updateGeneratedTexts,
 } from '#modules/content/first-run.ts'
 import {
@@ -44,7 +44,7 @@ const edited = (content: Content, step: FirstRunStep, fields: Record<string, str
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.content
 }
-const begun = edited(firstDayContent, 'contacts', contacts(pine))
+const begun = edited(initialContent, 'contacts', contacts(pine))
 const room = (index: number, title: string, more: Record<string, string> = {}) => ({
   [`stays.items.${index}.title`]: title,
   [`stays.items.${index}.price`]: '2,500',
@@ -61,30 +61,30 @@ test.each([
     { ...hindi, name: 'दे'.repeat(40), town: 'वा'.repeat(40), region: 'रा'.repeat(40) },
   ],
 ])('a new house begins with a valid neutral document, %s', (_, about) => {
-  const content = edited(firstDayContent, 'contacts', contacts(about))
+  const content = edited(initialContent, 'contacts', contacts(about))
   expect(content).toEqual(makeNeutralContent(about))
   expect(contentSchema.parse(content)).toEqual(content)
   expect(readHouseFacts(content)).toEqual(about)
 })
 
 test('the neutral document has no sentence, name or picture of the example house', () => {
-  expect(listExampleTexts(begun, firstDayContent)).toEqual([])
-  const sentences = new Set(textsOf(firstDayContent).filter((text) => text.split(/\s+/).length > 4))
+  expect(listExampleTexts(begun, initialContent)).toEqual([])
+  const sentences = new Set(textsOf(initialContent).filter((text) => text.split(/\s+/).length > 4))
   expect(textsOf(begun).filter((text) => sentences.has(text))).toEqual([])
   expect(JSON.stringify(begun)).not.toMatch(/Deodar|Kumaon|apricot|Bhupal|hill|hero-d|avatar-|orchard/i)
 })
 
 test('texts that the owner wrote before stay, and what is not asked stays too', () => {
-  const hers: Content = { ...firstDayContent, hero: { ...firstDayContent.hero, heading: 'Above the clouds' } }
+  const hers: Content = { ...initialContent, hero: { ...initialContent.hero, heading: 'Above the clouds' } }
   expect(edited(hers, 'contacts', contacts(pine)).hero.heading).toBe('Above the clouds')
 })
 
 test('the first step shows of the demo’s house only what the owner has changed', () => {
   const empty = { name: '', town: '', region: '', phone: '', email: '' }
-  expect(readHouseFacts(firstDayContent)).toEqual(empty)
-  const property = { ...firstDayContent.property, phone: pine.phone }
-  expect(readHouseFacts({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
-  const content = edited({ ...firstDayContent, property }, 'contacts', contacts(pine))
+  expect(readHouseFacts(initialContent)).toEqual(empty)
+  const property = { ...initialContent.property, phone: pine.phone }
+  expect(readHouseFacts({ ...initialContent, property })).toEqual({ ...empty, phone: pine.phone })
+  const content = edited({ ...initialContent, property }, 'contacts', contacts(pine))
   expect(content).toEqual(makeNeutralContent(pine))
 })
 
@@ -113,7 +113,7 @@ test('another name in the editor changes what the first run made, and not what t
 
 test('the first step names the fields that are empty or wrong', () => {
   const fields = contacts({ ...pine, name: '', town: '', phone: '12' })
-  const outcome = editStep('contacts', firstDayContent, Object.entries(fields))
+  const outcome = editStep('contacts', initialContent, Object.entries(fields))
   const problems = outcome.ok ? [] : Object.keys(outcome.problems)
   expect(problems).toEqual(expect.arrayContaining(['property.name', 'town', 'property.phone']))
 })
@@ -123,10 +123,10 @@ test('a name, town or state that is too long is refused at its field, and not cu
   const about = { ...pine, name: long, town: long, region: long }
   const { textTooLong } = messages
   const problems = { 'property.name': textTooLong, town: textTooLong, 'property.region': textTooLong }
-  const outcome = editStep('contacts', firstDayContent, Object.entries(contacts(about)))
+  const outcome = editStep('contacts', initialContent, Object.entries(contacts(about)))
   expect(outcome).toEqual({ ok: false, problems })
   const longest = { ...pine, name: long.slice(1) }
-  expect(edited(firstDayContent, 'contacts', contacts(longest)).property.name).toBe(long.slice(1))
+  expect(edited(initialContent, 'contacts', contacts(longest)).property.name).toBe(long.slice(1))
 })
 
 test('the tapped photo is the welcome in all four windows, and photos that no room shows are of the house', () => {
@@ -162,7 +162,7 @@ test('rooms are added, described by their boxes and removed', () => {
   const double = room(0, 'Double', { step: add, 'has.0.a balcony': 'on', 'has.0.a heater': 'on' })
   const first = edited(begun, 'rooms', double)
   expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
-  expect(readRoomFacts('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
+  expect(parseRoomAmenities('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
   expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '' })
   const photos = edited(first, 'photos', { order: 'p1,p2,p3' })
   const family = room(1, 'Family', { 'photos.1.p3': 'on' })

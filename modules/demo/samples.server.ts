@@ -6,7 +6,7 @@ import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
 export type SampleCounts = { bookings: number; reviews: number; pictures: number; testimonials: number }
 
-/** The sample content; null when there is none. */
+/** The counts of the sample content; null when there is none. */
 export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<SampleCounts | null> {
   const { database } = ctx
   const { count: bookings } = await database
@@ -14,19 +14,19 @@ export async function countSamples(ctx: With<'database' | 'pictures'>): Promise<
     .where('sample', '=', 1)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  const reviews = await listSampleReviewIds(database)
+  const reviewIds = await listSampleReviewIds(database)
   const { count: files } = await database
     .selectFrom('media')
     .where('about', '=', 'review')
-    .where('about_id', 'in', ['', ...reviews])
+    .where('about_id', 'in', ['', ...reviewIds])
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   const { testimonials } = await readContent({ database })
-  const drawn = reviews.map((id) => findSampleMedia(ctx, id)?.tripPictures.length ?? 0)
+  const pictureCounts = reviewIds.map((id) => findSampleMedia(ctx, id)?.tripPictures.length ?? 0)
   const samples = {
     bookings: Number(bookings),
-    reviews: reviews.length,
-    pictures: Number(files) + drawn.reduce((sum, each) => sum + each, 0),
+    reviews: reviewIds.length,
+    pictures: Number(files) + pictureCounts.reduce((sum, each) => sum + each, 0),
     testimonials: testimonials.items.filter(({ sample }) => sample).length,
   }
   return Object.values(samples).some((count) => count > 0) ? samples : null

@@ -35,18 +35,18 @@ export async function answerByEmail(
   if (!row) return refuse('enquiryUnknown')
   if (row.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await readOwnerAndSender(ctx)
+  const { ownerEmail, sender } = await readOwnerAndSender(ctx)
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.emailed',
     from: ['new'],
     to: 'answered',
-    change: { answer, answered_by: 'outbox' },
+    changedColumns: { answer, answered_by: 'outbox' },
     email: {
       kind: 'answer',
       about: 'enquiry',
       aboutId: id,
       to: row.email,
-      replyTo: owner,
+      replyTo: ownerEmail,
       ...(await writeAnswerEmail(sender, { name: row.name, question: row.message, answer })),
     },
   })
@@ -75,7 +75,7 @@ const noteKind = {
 } as const satisfies RecordKind<'enquiry', Pick<typeof enquiryFields, 'note'>>
 
 /** The form of the note on an enquiry, with its version. */
-export function noteForm(row: { note: string }) {
+export function makeNoteForm(row: { note: string }) {
   return rowToForm(noteKind.fields, row)
 }
 
@@ -100,9 +100,9 @@ export function bookEnquiry(
   actor: Actor,
   enquiryId: string,
   draft: Partial<TypedBooking> & { id?: string },
-  { refusesDoubts = false }: Pick<DoubtOptions, 'refusesDoubts'> = {},
+  { shouldRefuseDoubts = false }: Pick<DoubtOptions, 'shouldRefuseDoubts'> = {},
 ): ReturnType<typeof addBooking> {
-  const closeEnquiry = async (tx: Change, booking: BookingRow) => {
+  const closeBookedEnquiry = async (tx: Change, booking: BookingRow) => {
     const before = await tx
       .selectFrom('enquiry')
       .select('state')
@@ -126,5 +126,5 @@ export function bookEnquiry(
       after: { state: 'closed' },
     })
   }
-  return addBooking(ctx, actor, draft, { refusesDoubts, enquiry: enquiryId, afterInsert: closeEnquiry })
+  return addBooking(ctx, actor, draft, { shouldRefuseDoubts, enquiryId, afterInsert: closeBookedEnquiry })
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import {
-  beginAnswer,
   describePromisedPrice,
+  draftAnswer,
   findNamedStays,
   findPromisedPrices,
   formatPrice,
@@ -11,7 +11,7 @@ import {
   type StayAvailability,
   suggestAnswers,
 } from './answer.ts'
-import { describeNightsDoubt, warnAboutNights } from './enquiry.ts'
+import { describeNightsDoubt, describeNightsWarning } from './enquiry.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },
@@ -24,7 +24,7 @@ const kavya = { ...house, name: 'Kavya', expectation: '', message: '', check_in:
 const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
 
 test('begins an answer with the nights asked for, the stay named, and its price', () => {
-  const answer = beginAnswer({ ...kavya, ...days, stays: quoted, message: 'Is the suite free?' })
+  const answer = draftAnswer({ ...kavya, ...days, stays: quoted, message: 'Is the suite free?' })
   expect(answer.split('\n')).toEqual([
     'Namaste Kavya, thank you for writing to Deodar House.',
     'You asked for 28 December 2026 to 2 January 2027, 5 nights.',
@@ -33,36 +33,36 @@ test('begins an answer with the nights asked for, the stay named, and its price'
 })
 
 test('offers the stay that was chosen, or all where none is named, and only thanks without days', () => {
-  const said = beginAnswer({ ...kavya, ...days, stays: quoted, stay: 'cottage' })
+  const said = draftAnswer({ ...kavya, ...days, stays: quoted, stay: 'cottage' })
   expect(said).toContain('5 nights in the Cottage')
   expect(said).not.toContain('Suite')
   const prices = 'from 28 December 2026.\nSuite: ₹15,000 a night.\nCottage: ₹25,000 a night.'
-  expect(beginAnswer({ ...kavya, check_in: '2026-12-28' }).endsWith(prices)).toBe(true)
-  expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
-  expect(beginAnswer({ ...kavya, way: 'phone' })).toBe('Namaste Kavya, thank you for calling Deodar House.')
+  expect(draftAnswer({ ...kavya, check_in: '2026-12-28' }).endsWith(prices)).toBe(true)
+  expect(draftAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
+  expect(draftAnswer({ ...kavya, way: 'phone' })).toBe('Namaste Kavya, thank you for calling Deodar House.')
 })
 
 test('does not offer a taken stay, and reports it where it was named', () => {
   const [suite, cottage] = stays
-  const asked = { ...kavya, ...days, stays: [{ ...suite, taken: true }, cottage] as typeof stays }
-  expect(beginAnswer(asked)).not.toContain('Suite')
-  const named = beginAnswer({ ...asked, expectation: 'Suite' })
+  const asked = { ...kavya, ...days, stays: [{ ...suite, isTaken: true }, cottage] as typeof stays }
+  expect(draftAnswer(asked)).not.toContain('Suite')
+  const named = draftAnswer({ ...asked, expectation: 'Suite' })
   expect(named).toContain('The Suite is taken on these nights.\nCottage: ₹25,000 a night')
-  const full = beginAnswer({ ...asked, stays: stays.map((stay) => ({ ...stay, taken: true })) })
+  const full = draftAnswer({ ...asked, stays: stays.map((stay) => ({ ...stay, isTaken: true })) })
   expect(full).toMatch(/all our rooms are taken on these nights\.$/)
 })
 
 test('offers no room that is too small for the guests, and says so where it was named', () => {
   const sized = stays.map((stay) => ({ ...stay, guests: stay.id === 'suite' ? '2+1' : '5' }))
   const four = { ...kavya, ...days, stays: sized, guests: '4' }
-  expect(beginAnswer(four)).not.toContain('Suite')
-  expect(beginAnswer({ ...four, guests: '3' })).toContain('Suite: ₹15,000')
-  const named = beginAnswer({ ...four, expectation: 'Suite' })
+  expect(draftAnswer(four)).not.toContain('Suite')
+  expect(draftAnswer({ ...four, guests: '3' })).toContain('Suite: ₹15,000')
+  const named = draftAnswer({ ...four, expectation: 'Suite' })
   expect(named).toContain('The Suite is too small for 4\u00a0guests.\nCottage: ₹25,000 a night')
-  const none = beginAnswer({ ...four, guests: '6' })
+  const none = draftAnswer({ ...four, guests: '6' })
   expect(none).toContain('none of our free rooms is large enough for 6\u00a0guests.')
   expect(none).not.toContain('too small')
-  expect(suggestAnswers([{ ...freeSuite, tooManyGuests: 4 }])).toEqual([])
+  expect(suggestAnswers([{ ...freeSuite, excessiveGuests: 4 }])).toEqual([])
 })
 
 test('states how many nights a stay is let for where fewer are asked for', () => {
@@ -76,14 +76,20 @@ const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })
   return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
 }
-const noOffer = { tooManyGuests: null, free: null, fewestNights: null, nearest: null, part: null }
+const noOffer = {
+  excessiveGuests: null,
+  freeOffer: null,
+  fewestNights: null,
+  nearestOffer: null,
+  partialOffer: null,
+}
 const nothing = { ...noOffer, isRequested: false }
 const free = offer('2026-12-24', '2026-12-27')
-const freeSuite: StayAvailability = { ...nothing, id: 'suite', title: 'Suite', free }
+const freeSuite: StayAvailability = { ...nothing, id: 'suite', title: 'Suite', freeOffer: free }
 const takenCottage: StayAvailability = {
   ...{ ...nothing, id: 'cottage', title: 'Cottage' },
-  nearest: offer('2026-12-27', '2026-12-30', 25_000),
-  part: offer('2026-12-24', '2026-12-25', 25_000),
+  nearestOffer: offer('2026-12-27', '2026-12-30', 25_000),
+  partialOffer: offer('2026-12-24', '2026-12-25', 25_000),
 }
 
 test('states that the nights are free as soon as one stay has them', () => {
@@ -105,7 +111,7 @@ test('speaks of the stay that was asked for alone, with the nearest nights and t
 
 test('suggests nothing where nothing is free anywhere near', () => {
   expect(suggestAnswers([])).toEqual([])
-  expect(suggestAnswers([{ ...takenCottage, nearest: null, part: null }])).toEqual([])
+  expect(suggestAnswers([{ ...takenCottage, nearestOffer: null, partialOffer: null }])).toEqual([])
 })
 
 test.for([
@@ -157,13 +163,13 @@ test.for([
   [nights('', '2026-11-20'), messages.nightsPast],
   [nights('2926-12-04', '2926-12-07'), messages.nightsFarAway],
 ] as const)('a visitor who asks for %o is asked: %s', ([days, sentence]) => {
-  expect(warnAboutNights(days, today)).toBe(sentence)
+  expect(describeNightsWarning(days, today)).toBe(sentence)
 })
 
 test('informs the owner whether the nights were past when asked or are by now', () => {
-  const sent = '2026-11-01'
+  const sentDay = '2026-11-01'
   const say = (days: ReturnType<typeof nights>, isWaiting = true) =>
-    describeNightsDoubt(days, { sent, today, isWaiting })
+    describeNightsDoubt(days, { sentDay, today, isWaiting })
   expect(say(nights('2026-10-31', '2026-11-02'), false)).toBe(messages.nightsPastOnArrival)
   expect(say(nights('2026-11-05', '2026-11-07'))).toBe(messages.nightsPastNow)
   expect(say(nights('2026-11-05', '2026-11-07'), false)).toBe('')

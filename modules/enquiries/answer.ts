@@ -1,5 +1,5 @@
 import type { EnquiryChannel } from '#core/db/tables.ts'
-import { countNights, type Day, formatDays, type StayDays } from '#core/values/day.ts'
+import { countNights, type Day, formatDays, type VisitDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -18,12 +18,12 @@ export type OfferedStay = {
   title: string
   price: number
   guests?: string
-  taken?: boolean
+  isTaken?: boolean
   quote?: Quote | null
 }
 
 /** The start of an answer: thanks, the requested nights, and the free stays with their prices. A named stay that is taken is mentioned. */
-export function beginAnswer({
+export function draftAnswer({
   house,
   stays,
   name,
@@ -49,13 +49,13 @@ export function beginAnswer({
   if (doubt === 'past')
     return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
-  const { nights, named, free, guests } = findOfferedStays(enquiry, stays)
+  const { nights, named, offered, guests } = findOfferedStays(enquiry, stays)
   return [
     thanks,
-    `You asked for ${days}${formatNights(nights)}.`,
-    ...describeTaken(named, free, { stays, guests }),
-    ...(free.length > 0 ? describeTooSmall(named, guests) : []),
-    ...free.map((stay) => formatPrice(stay, included)),
+    `You asked for ${days}${formatNightsSuffix(nights)}.`,
+    ...describeTakenStays(named, offered, { stays, guests }),
+    ...(offered.length > 0 ? describeTooSmallStays(named, guests) : []),
+    ...offered.map((stay) => formatPrice(stay, included)),
   ].join('\n')
 }
 
@@ -72,35 +72,41 @@ export function findOfferedStays(enquiry: EnquiryNights, stays: readonly Offered
   const nights = from && to ? countNights(from, to) : 0
   const candidates = named.length > 0 ? named : stays
   const guests = readStatedGuests(enquiry)
-  const isOffered = ({ taken, guests: room }: OfferedStay) => !taken && !isRoomTooSmall(room, guests)
+  const isOffered = ({ isTaken, guests: capacity }: OfferedStay) =>
+    !isTaken && !isRoomTooSmall(capacity, guests)
   const freeCandidates = candidates.filter(isOffered)
-  return { nights, named, guests, free: freeCandidates.length > 0 ? freeCandidates : stays.filter(isOffered) }
+  return {
+    nights,
+    named,
+    guests,
+    offered: freeCandidates.length > 0 ? freeCandidates : stays.filter(isOffered),
+  }
 }
 
-/** The free stays that are too small. */
-function describeTooSmall(stays: readonly OfferedStay[], guests: number | null): string[] {
+/** A sentence for each free stay that is too small. */
+function describeTooSmallStays(stays: readonly OfferedStay[], guests: number | null): string[] {
   return stays
-    .filter(({ taken, guests: room }) => !taken && isRoomTooSmall(room, guests))
+    .filter(({ isTaken, guests: capacity }) => !isTaken && isRoomTooSmall(capacity, guests))
     .map(({ title }) => `The ${title} is too small for ${formatGuests(guests)}.`)
 }
 
-function describeTaken(
+function describeTakenStays(
   named: readonly OfferedStay[],
   offered: readonly OfferedStay[],
   { stays, guests }: { stays: readonly OfferedStay[]; guests: number | null },
 ): string[] {
-  if (stays.every(({ taken }) => taken)) return ['I am sorry, all our rooms are taken on these nights.']
+  if (stays.every(({ isTaken }) => isTaken)) return ['I am sorry, all our rooms are taken on these nights.']
   if (offered.length === 0)
     return [`I am sorry, none of our free rooms is large enough for ${formatGuests(guests)}.`]
-  return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
+  return named.filter(({ isTaken }) => isTaken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
 /** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where the number is unknown, `Suite: ₹15,000 a night.` */
 export function formatPrice({ title, price, quote }: OfferedStay, included: string): string {
   if (!quote) return `${title}: ${formatRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
-  const minimum = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
-  return `${describeQuote(title, quote, included)}.${minimum}`
+  const minimumSentence = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
+  return `${describeQuote(title, quote, included)}.${minimumSentence}`
 }
 
 /** `one night`, `5 nights`; empty where the number is unknown. */
@@ -109,64 +115,75 @@ export function formatNightCount(nights: number): string {
   return nights === 1 ? 'one night' : `${nights} nights`
 }
 
-function formatNights(nights: number): string {
+function formatNightsSuffix(nights: number): string {
   return nights < 1 ? '' : `, ${formatNightCount(nights)}`
 }
 
 /** Nights with what they cost. */
-export type Offer = StayDays & { quote: Pick<Quote, 'nights' | 'total'> }
+export type Offer = VisitDays & { quote: Pick<Quote, 'nights' | 'total'> }
 /** Whether the nights of an enquiry are free in a stay, or else what could be offered. `isRequested` where the enquiry names the stay. */
 export type StayAvailability = {
   id: string
   title: string
   isRequested: boolean
   /** The guests of the enquiry where they are too many for it: it is named in no suggested answer. */
-  tooManyGuests: number | null
+  excessiveGuests: number | null
   /** Null where a night of it is taken. */
-  free: Offer | null
-  /** A stay on these days has at least so many nights; null where it is not too short. */
+  freeOffer: Offer | null
+  /** The minimum number of nights on these days, where fewer are requested; null otherwise. */
   fewestNights: number | null
-  nearest: Offer | null
-  part: Offer | null
+  nearestOffer: Offer | null
+  partialOffer: Offer | null
 }
 
 /** What is suggested as an answer. */
 type Suggestion = 'free' | 'taken' | 'part'
 
 /** The stays an answer speaks of: of those that are large enough those that the enquiry names, or else all. */
-function selectMentioned(stays: readonly StayAvailability[]): StayAvailability[] {
-  const large = stays.filter(({ tooManyGuests }) => tooManyGuests === null)
+function selectMentionedStays(stays: readonly StayAvailability[]): StayAvailability[] {
+  const large = stays.filter(({ excessiveGuests }) => excessiveGuests === null)
   const named = large.filter(({ isRequested }) => isRequested)
   return named.length > 0 ? named : large
 }
 
 /** The answers that can be suggested, the one that fits best at first; none without nights. */
 export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[] {
-  const mentioned = selectMentioned(stays)
-  if (mentioned.some(({ free }) => free)) return ['free']
+  const mentioned = selectMentionedStays(stays)
+  if (mentioned.some(({ freeOffer }) => freeOffer)) return ['free']
   return [
-    ...(mentioned.some(({ nearest }) => nearest) ? (['taken'] as const) : []),
-    ...(mentioned.some(({ part }) => part) ? (['part'] as const) : []),
+    ...(mentioned.some(({ nearestOffer }) => nearestOffer) ? (['taken'] as const) : []),
+    ...(mentioned.some(({ partialOffer }) => partialOffer) ? (['part'] as const) : []),
   ]
 }
 
 /** The blanks of suggested answers, a line a stay. */
 export function makeSuggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
-  const mentioned = selectMentioned(stays)
-  const freeStays = mentioned.filter(({ free }) => free)
+  const mentioned = selectMentionedStays(stays)
+  const freeStays = mentioned.filter(({ freeOffer }) => freeOffer)
   return {
     ...(freeStays.length > 0 && { stay: freeStays.map(({ title }) => title).join(' or ') }),
-    price: joinLines(mentioned, ({ title, free }) => free && describeQuote(title, free.quote, included)),
-    nearest: joinLines(mentioned, ({ title, nearest }) => nearest && describeOffer(title, nearest, included)),
-    part: joinLines(mentioned, ({ title, part }) => part && describeOffer(title, part, included)),
+    price: joinLines(
+      mentioned,
+      ({ title, freeOffer }) => freeOffer && describeQuote(title, freeOffer.quote, included),
+    ),
+    nearest: joinLines(
+      mentioned,
+      ({ title, nearestOffer }) => nearestOffer && describeOffer(title, nearestOffer, included),
+    ),
+    part: joinLines(
+      mentioned,
+      ({ title, partialOffer }) => partialOffer && describeOffer(title, partialOffer, included),
+    ),
   }
 }
 
-const offerOfSuggestion = { free: 'free', taken: 'nearest', part: 'part' } as const
+const offerOfSuggestion = { free: 'freeOffer', taken: 'nearestOffer', part: 'partialOffer' } as const
 
 /** The price of the nights that a suggested answer offers, in whole rupees; null unless it offers them in one stay alone. */
 export function findOnlyPrice(stays: readonly StayAvailability[], answer: Suggestion): number | null {
-  const [offer, ...others] = selectMentioned(stays).flatMap((stay) => stay[offerOfSuggestion[answer]] ?? [])
+  const [offer, ...others] = selectMentionedStays(stays).flatMap(
+    (stay) => stay[offerOfSuggestion[answer]] ?? [],
+  )
   return offer && others.length === 0 ? offer.quote.total : null
 }
 
@@ -230,11 +247,11 @@ export function findPromisedPrices(
       const days = { checkIn: hold.check_in, checkOut: hold.check_out }
       return [{ stay: id, ...days, amount: hold.amount, source: 'hold' }]
     }
-    const days = { stay: id, checkIn: check_in, checkOut: check_out }
+    const promise = { stay: id, checkIn: check_in, checkOut: check_out }
     const answerTotal = findQuotedTotal(answer ?? '', title, nights)
-    if (answerTotal !== null) return [{ ...days, amount: answerTotal, source: 'answer' }]
+    if (answerTotal !== null) return [{ ...promise, amount: answerTotal, source: 'answer' }]
     const pageTotal = requestedStay === id ? findQuotedTotal(quote, title, nights) : null
-    return pageTotal === null ? [] : [{ ...days, amount: pageTotal, source: 'page' }]
+    return pageTotal === null ? [] : [{ ...promise, amount: pageTotal, source: 'page' }]
   })
 }
 
@@ -244,7 +261,7 @@ const promiseBeginnings = {
   page: 'The website showed the guest',
 }
 
-/** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
+/** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `currentPrice` is null where it is unknown. */
 export function describePromisedPrice(
   { amount, source }: PromisedPrice,
   currentPrice: number | null,

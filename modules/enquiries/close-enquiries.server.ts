@@ -6,7 +6,7 @@ import type { Database } from '#core/db/database.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
+import { computeUndoWindow, mayUndo, type UndoWindow } from '#core/undo-window.server.ts'
 import { changeEnquiryState } from './enquiries.server.ts'
 import { isEnquiryState } from './enquiry.ts'
 
@@ -49,7 +49,7 @@ export async function findClosingUndo(
   enquiry: { id: string; state: EnquiryState },
 ): Promise<UndoWindow | null> {
   const closing = enquiry.state === 'closed' ? await findLastClosing(ctx.database, enquiry.id) : null
-  return closing?.who === serializeActor(actor) ? undoWindow(ctx, closing.at) : null
+  return closing?.who === serializeActor(actor) ? computeUndoWindow(ctx, closing.at) : null
 }
 
 const closingActions: readonly string[] = ['enquiry.closed', 'enquiry.booked'] satisfies AuditAction[]
@@ -62,7 +62,7 @@ async function findLastClosing(database: Database, id: string) {
   return { who: entry.actor, at: entry.created_at, before: before.state }
 }
 
-/** `done` are those that were changed; where none was, the reason is refused. */
+/** `done` are the ids of those that were changed; where none was, it returns the last refusal. */
 async function changeEach(
   ids: readonly string[],
   changeOne: (id: string) => Promise<Outcome>,

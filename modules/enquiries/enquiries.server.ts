@@ -3,7 +3,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import type { AuditAction } from '#core/audit-entry.ts'
 import { changeRow } from '#core/change.server.ts'
 import { ifGiven } from '#core/db/database.ts'
-import { samePersonSql } from '#core/db/one-person.ts'
+import { isSamePersonSql } from '#core/db/one-person.ts'
 import type { EnquiryAnswer, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -12,7 +12,7 @@ import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type AnswerMethod, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { writeOwnerEmail } from './enquiry-emails.server.ts'
 
-const MAX_OF_EACH = 10
+const MAX_RELATED_OF_EACH_KIND = 10
 
 /** Both forms' messages, newest first, suspected ones among them unless a state is asked for. */
 export function listEnquiries(
@@ -34,20 +34,23 @@ export function markEnquiryAnswered(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  by: AnswerMethod = 'other',
-  prepared = '',
+  method: AnswerMethod = 'other',
+  preparedText = '',
 ): Promise<Outcome> {
-  const change = { answer: cutText(cleanText(prepared), MAX_MESSAGE_CHARACTERS), answered_by: by }
+  const changedColumns = {
+    answer: cutText(cleanText(preparedText), MAX_MESSAGE_CHARACTERS),
+    answered_by: method,
+  }
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.answered',
     from: ['new'],
     to: 'answered',
-    by,
-    change,
+    method,
+    changedColumns,
   })
 }
 
-/** Archives an enquiry, answered or not. */
+/** Closes an enquiry, answered or not. */
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.closed',
@@ -57,7 +60,7 @@ export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise
 }
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
-export async function findNextUnanswered(
+export async function findNextUnansweredEnquiry(
   ctx: With<'database'>,
   exceptId: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -73,7 +76,7 @@ export async function findNextUnanswered(
   return row ?? null
 }
 
-/** Makes an answered or archived enquiry new again. */
+/** Makes an answered or closed enquiry new again. */
 export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.reopened',
@@ -115,8 +118,8 @@ type StateChange = {
   to: EnquiryState
   /** The e-mail that is queued with it. */
   email?: Email | null
-  by?: AnswerMethod
-  change?: EnquiryAnswer
+  method?: AnswerMethod
+  changedColumns?: EnquiryAnswer
 }
 
 /** Changes the state of an enquiry and records it; refuses when it is in none of the expected states. */
@@ -124,7 +127,7 @@ export async function changeEnquiryState(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { action, from, to, email, by, change: changedColumns }: StateChange,
+  { action, from, to, email, method, changedColumns }: StateChange,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
@@ -136,7 +139,7 @@ export async function changeEnquiryState(
       .executeTakeFirst()
     if (!before) return refuse('enquiryUnknown')
     if (numUpdatedRows === 0n) return refuse('enquiryChanged')
-    const after = { state: to, ...(by && { by }) }
+    const after = { state: to, ...(method && { by: method }) }
     await record(action, { before, after })
     if (email) await queueEmail(ctx, tx, email)
     return { ok: true }
@@ -159,13 +162,13 @@ export async function findRelatedRecords(
   { database }: With<'database'>,
   person: Contact,
 ): Promise<RelatedRecord[]> {
-  const isSamePerson = samePersonSql({ email: sql`email`, phone: sql`phone` }, person)
+  const isSamePerson = isSamePersonSql({ email: sql`email`, phone: sql`phone` }, person)
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
     .where(isSamePerson)
     .orderBy('created_at', 'desc')
-    .limit(MAX_OF_EACH)
+    .limit(MAX_RELATED_OF_EACH_KIND)
     .execute()
   const enquiries = await database
     .selectFrom('enquiry')
@@ -173,14 +176,14 @@ export async function findRelatedRecords(
     .where(isSamePerson)
     .where('id', '!=', person.id)
     .orderBy('created_at', 'desc')
-    .limit(MAX_OF_EACH)
+    .limit(MAX_RELATED_OF_EACH_KIND)
     .execute()
   const reviews = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as at', 'text as line'])
     .where(isSamePerson)
     .orderBy('created_at', 'desc')
-    .limit(MAX_OF_EACH)
+    .limit(MAX_RELATED_OF_EACH_KIND)
     .execute()
   const records: RelatedRecord[] = [
     ...bookings.map((row) => ({

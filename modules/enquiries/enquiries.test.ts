@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { joinStamps } from '#modules/calendar/nights-answer.ts'
+import { joinSignedPrices } from '#modules/calendar/nights-answer.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
@@ -21,19 +21,19 @@ import {
   pendingReviewBy,
 } from '../../tests/people.ts'
 import { auditEntries, queuedEmails, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
-import { answerByEmail, bookEnquiry, noteForm, saveEnquiryNote } from './answer-enquiry.server.ts'
+import { answerByEmail, bookEnquiry, makeNoteForm, saveEnquiryNote } from './answer-enquiry.server.ts'
 import { closeSpam, findClosingUndo, undoClosing } from './close-enquiries.server.ts'
 import {
   closeEnquiry,
   findEnquiry,
-  findNextUnanswered,
+  findNextUnansweredEnquiry,
   findRelatedRecords,
   listEnquiries,
   markEnquiryAnswered,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import { countEnquiries, exportEnquiries, readInboxPage } from './enquiry-inbox.server.ts'
-import { findHold, placeHold } from './holds.server.ts'
+import { countEnquiriesByState, exportEnquiries, readInboxPage } from './enquiry-inbox.server.ts'
+import { findCurrentHold, placeHold } from './holds.server.ts'
 import { submitFields } from './submit-message.server.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }
@@ -55,7 +55,7 @@ describe('an enquiry about chosen nights', () => {
   test('states both prices where another holds by now', async ({ ctx }) => {
     const shown = await shownIn(ctx)
     const days = { firstNight: '2026-12-20', lastNight: '2026-12-31' }
-    await addSeason(ctx, asha, { ...emptyForm(seasonFields), ...days, price: '18,000' })
+    await addSeason(ctx, asha, { ...makeEmptyForm(seasonFields), ...days, price: '18,000' })
     await askAbout(ctx, { stay: 'suite', shown })
     const [enquiry] = await listEnquiries(ctx)
     expect(enquiry?.quote).toBe(
@@ -90,7 +90,7 @@ async function askAbout(ctx: AppContext, brought: Record<string, string>) {
 async function shownIn(ctx: AppContext): Promise<string> {
   const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
   const now = { today: '2026-11-20', time: '12:00', minute, secondsLeft: 1 }
-  return joinStamps(await readShownNights(ctx, 'suite', now), days)
+  return joinSignedPrices(await readShownNights(ctx, 'suite', now), days)
 }
 
 describe('an enquiry of somebody known', () => {
@@ -122,11 +122,11 @@ describe('an enquiry of somebody known', () => {
     const first = await enquiryBy(ctx, meera)
     ctx.clock.advance({ minutes: 1 })
     const second = await enquiryBy(ctx, ananya)
-    expect(await findNextUnanswered(ctx, second)).toMatchObject({ id: first })
+    expect(await findNextUnansweredEnquiry(ctx, second)).toMatchObject({ id: first })
     const blank = await answerByEmail(ctx, asha, first, 'The {stay} is free.')
     expect(blank).toMatchObject({ code: 'blank-left', field: 'answer' })
     await markEnquiryAnswered(ctx, asha, first)
-    expect(await findNextUnanswered(ctx, second)).toBeNull()
+    expect(await findNextUnansweredEnquiry(ctx, second)).toBeNull()
   })
 })
 
@@ -147,12 +147,12 @@ describe('the enquiries’ room', () => {
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual([robot, ...ids.toReversed()])
     expect(second.next).toBeNull()
     expect((await readInboxPage(ctx, { cursor: 'not ours' })).rows).toHaveLength(4)
-    expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, suspected: 1 })
+    expect(await countEnquiriesByState(ctx)).toEqual({ new: 2, answered: 1, closed: 0, suspected: 1 })
   })
 
   test('keeps one of two notes at once, and informs the other with its text kept', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
-    const { version } = noteForm({ note: '' })
+    const { version } = makeNoteForm({ note: '' })
     const notes = ['Wants the Suite.', 'Comes by train.']
     const save = (at: number) => saveEnquiryNote(ctx, asha, id, { note: notes[at] ?? '', version })
     expect(await expectOneOk(save)).toMatchObject({ code: 'changed-by-other' })
@@ -182,15 +182,15 @@ describe('an enquiry that became a booking', () => {
     expect((await countTasks(ctx)).enquiries).toBe(1)
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     expect((await countTasks(ctx)).enquiries).toBe(0)
-    expect(await findNextUnanswered(ctx, '')).toBeNull()
+    expect(await findNextUnansweredEnquiry(ctx, '')).toBeNull()
     expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
-    expect(await findHold(ctx, id)).toBeNull()
+    expect(await findCurrentHold(ctx, id)).toBeNull()
     expect(await bookEnquiry(ctx, asha, id, draft)).toMatchObject({ ok: true })
     expect(await auditEntries(ctx, 'enquiry.booked')).toHaveLength(1)
     const again = { ...draft, id: 'c'.repeat(20), checkIn: '2026-12-10', checkOut: '2026-12-12' }
     const doubts = [expect.stringMatching(/^This enquiry has a booking already: Meera, /)]
     const doubted = { name: 'bookingDoubted', doubts }
-    expect(await bookEnquiry(ctx, asha, id, again, { refusesDoubts: true })).toMatchObject(doubted)
+    expect(await bookEnquiry(ctx, asha, id, again, { shouldRefuseDoubts: true })).toMatchObject(doubted)
     const orphan = await bookEnquiry(ctx, asha, 'nobody', again)
     expect(orphan).toMatchObject({ ok: true, booking: { enquiry_id: null } })
   })

@@ -16,7 +16,7 @@ import {
 } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { describeNightsDoubt, type EnquiryDraft, type QuickDraft } from './enquiry.ts'
+import { describeNightsDoubt, type EnquiryDraft, type QuickReviewDraft } from './enquiry.ts'
 
 const SUSPICION_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
@@ -26,18 +26,18 @@ export async function writeOwnerEmail(
   row: EnquiryRow,
   hasPicture: boolean,
 ): Promise<Email | null> {
-  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
+  const [{ ownerEmail, sender, content }, { timeZone }] = await Promise.all([
     readOwnerAndSender(ctx),
     readSettings(ctx),
   ])
-  const emailFields = { about: 'enquiry', aboutId: row.id, to: owner }
+  const emailFields = { about: 'enquiry', aboutId: row.id, to: ownerEmail }
   if (row.state === 'suspected')
     return (await isSuspicionEmailDue(ctx))
       ? { kind: 'held', ...emailFields, ...(await writeSuspicionEmail(sender)) }
       : null
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const doubt = describeNightsDoubt(days, { sent: today, today, isWaiting: true })
+  const doubt = describeNightsDoubt(days, { sentDay: today, today, isWaiting: true })
   const email =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
@@ -71,7 +71,11 @@ function writeSuspicionEmail(sender: Sender): Promise<WrittenEmail> {
 }
 
 /** To the owner: a message of the quick form. It is not a published review. */
-function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = false): Promise<WrittenEmail> {
+function writeQuickReviewEmail(
+  sender: Sender,
+  quick: QuickReviewDraft,
+  hasPicture = false,
+): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `Quick review from ${quick.name}`,
     preview: quick.review,

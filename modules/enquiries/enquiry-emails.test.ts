@@ -57,7 +57,7 @@ async function withStrictServer(ctx: TestApp): Promise<TestMailServer> {
 }
 
 function ask(ctx: TestApp, from: { name?: string; email?: string }) {
-  return submitEnquiry(ctx, enquiryDraft(from), { address: '203.0.113.4' })
+  return submitEnquiry(ctx, enquiryDraft(from), { ipAddress: '203.0.113.4' })
 }
 
 describe('the notice of an enquiry', () => {

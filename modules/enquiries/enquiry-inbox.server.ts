@@ -4,13 +4,13 @@ import { change } from '#core/change.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
-import { readNewestPage } from '#core/db/page-cursor.ts'
+import { readPageByCursor } from '#core/db/page-cursor.ts'
 import type { EmailRow, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { normalizePhone } from '#core/values/phone.ts'
 
 const ENQUIRIES_PER_PAGE = 30
-const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
+const searchedText = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
 type InboxFilter = { state?: EnquiryState; search?: string }
 export type InboxQuery = InboxFilter & { cursor?: string | null; limit?: number }
@@ -25,26 +25,26 @@ export function readInboxPage(
   ctx: With<'database'>,
   { cursor, limit = ENQUIRIES_PER_PAGE, ...filter }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
-  return readNewestPage(selectMatching(ctx, filter).selectAll(), { cursor, limit })
+  return readPageByCursor(selectMatchingEnquiries(ctx, filter).selectAll(), { cursor, limit })
 }
 
-/** How many of both forms' messages there are in such a list. */
-async function countInbox(ctx: With<'database'>, filter: InboxFilter): Promise<number> {
-  const { count } = await selectMatching(ctx, filter)
+/** How many messages of both forms match the filter. */
+async function countMatchingEnquiries(ctx: With<'database'>, filter: InboxFilter): Promise<number> {
+  const { count } = await selectMatchingEnquiries(ctx, filter)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function selectMatching({ database }: With<'database'>, { state, search = '' }: InboxFilter) {
+function selectMatchingEnquiries({ database }: With<'database'>, { state, search = '' }: InboxFilter) {
   return database
     .selectFrom('enquiry')
     .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
-    .where(matchesWords(words, search, sql`phone`))
+    .where(matchesWords(searchedText, search, sql`phone`))
 }
 
 /** How many messages are in each state. */
-export async function countEnquiries(ctx: With<'database'>): Promise<Record<EnquiryState, number>> {
+export async function countEnquiriesByState(ctx: With<'database'>): Promise<Record<EnquiryState, number>> {
   const rows = await ctx.database
     .selectFrom('enquiry')
     .select(['state', (eb) => eb.fn.countAll().as('count')])
@@ -96,7 +96,7 @@ export async function exportEnquiries(
   actor: Actor,
   filter: InboxFilter = {},
 ): Promise<AsyncIterable<string>> {
-  const after = { rows: await countInbox(ctx, filter) }
+  const after = { rows: await countMatchingEnquiries(ctx, filter) }
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
   )

@@ -2,7 +2,7 @@ import type { EnquiryForm, EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, findStayDaysProblems, isDay, type StayDays } from '#core/values/day.ts'
+import { addDays, type Day, findVisitDaysProblems, isDay, type VisitDays } from '#core/values/day.ts'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
@@ -38,7 +38,7 @@ export type EnquiryDraft = {
   guests: string
   message: string
 }
-export type QuickDraft = { name: string; email: string; phone: string; review: string }
+export type QuickReviewDraft = { name: string; email: string; phone: string; review: string }
 
 /** What each form sends to an e-mail provider: the specification's fields, and nothing else (specification 7). */
 export const providerFields: Record<EnquiryForm, readonly string[]> = {
@@ -47,19 +47,19 @@ export const providerFields: Record<EnquiryForm, readonly string[]> = {
 }
 
 /**
- * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, and a mark that
+ * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, and an idempotency key that
  * stays the same while one message is tried again, so that it is stored once. Only our own server receives them.
  */
 export const hiddenFields = {
   form: 'form',
   token: 'token',
   trap: 'homepage',
-  once: 'once',
+  idempotencyKey: 'once',
 } as const
 
 /**
- * What the enquiry form carries besides the specification's seven once nights were chosen in it: the stay, what shows which prices stood on the
- * page, and the sentence itself, which a provider gets at the end of the message.
+ * What the enquiry form also sends after nights were chosen in it: the stay, the signed prices that the
+ * page showed, and their sentence, which a provider gets at the end of the message.
  */
 export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
 
@@ -76,9 +76,9 @@ export const MAX_MESSAGE_CHARACTERS = 10_000
 
 /** Name, phone and e-mail are required; dates are the days of a stay (specification 5). No number of guests is refused. */
 export function checkEnquiry(draft: Omit<EnquiryDraft, 'guests'>): Refusal | null {
-  const contact = checkContact(draft)
-  if (contact) return contact
-  const [wrong] = findStayDaysProblems(draft)
+  const refusal = checkContact(draft)
+  if (refusal) return refusal
+  const [wrong] = findVisitDaysProblems(draft)
   if (wrong) return refuse(wrong.problem, wrong.field)
   if (draft.expectation.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'expectation')
   if (draft.message.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'message')
@@ -86,9 +86,9 @@ export function checkEnquiry(draft: Omit<EnquiryDraft, 'guests'>): Refusal | nul
 }
 
 /** All but the image are required (specification 2). */
-export function checkQuick(draft: QuickDraft): Refusal | null {
-  const contact = checkContact(draft)
-  if (contact) return contact
+export function checkQuickReview(draft: QuickReviewDraft): Refusal | null {
+  const refusal = checkContact(draft)
+  if (refusal) return refusal
   if (trimEdges(draft.review) === '') return refuse('reviewRequired', 'review')
   if (draft.review.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'review')
   return null
@@ -110,7 +110,7 @@ const FAR_AHEAD_DAYS = 2 * 366
 export type NightsDoubt = 'past' | 'far-away'
 
 /** Whether nights are past on this day, or more than two years ahead; null for other nights, and without a day. */
-export function findNightsDoubt({ checkIn, checkOut }: StayDays, today: Day): NightsDoubt | null {
+export function findNightsDoubt({ checkIn, checkOut }: VisitDays, today: Day): NightsDoubt | null {
   const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
   if (night === '') return null
   if (night < today) return 'past'
@@ -118,7 +118,7 @@ export function findNightsDoubt({ checkIn, checkOut }: StayDays, today: Day): Ni
 }
 
 /** The warning for a visitor who is writing; it refuses nothing (specification 5). */
-export function warnAboutNights(days: StayDays, today: Day): string {
+export function describeNightsWarning(days: VisitDays, today: Day): string {
   const doubt = findNightsDoubt(days, today)
   if (doubt === null) return ''
   return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway
@@ -126,10 +126,10 @@ export function warnAboutNights(days: StayDays, today: Day): string {
 
 /** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `isWaiting`. */
 export function describeNightsDoubt(
-  days: StayDays,
-  when: { sent: Day; today: Day; isWaiting: boolean },
+  days: VisitDays,
+  when: { sentDay: Day; today: Day; isWaiting: boolean },
 ): string {
-  if (findNightsDoubt(days, when.sent) === 'past') return messages.nightsPastOnArrival
+  if (findNightsDoubt(days, when.sentDay) === 'past') return messages.nightsPastOnArrival
   const now = findNightsDoubt(days, when.today)
   if (now === 'past') return when.isWaiting ? messages.nightsPastNow : ''
   return now === 'far-away' ? messages.nightsAskedFarAway : ''

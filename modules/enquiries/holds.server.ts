@@ -13,7 +13,7 @@ import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readCurrentDay, readSettings } from '#core/settings.server.ts'
-import { formatMoment, formatStayDays } from '#core/values/day.ts'
+import { formatMoment, formatVisitDays } from '#core/values/day.ts'
 import { checkHold, checkHoldEnd } from '#modules/calendar/hold.ts'
 import {
   findConflictingSpans,
@@ -22,7 +22,7 @@ import {
   selectCurrentHolds,
   selectHoldsWithName,
 } from '#modules/calendar/nights.server.ts'
-import { describeTakenBy } from '#modules/calendar/nights.ts'
+import { describeConflict } from '#modules/calendar/nights.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { makeEnquiryPayBlankValues } from '#modules/guest-pages/pay-blank-values.server.ts'
@@ -42,7 +42,7 @@ import { makeBookingBlankValues, makePropertyBlankValues } from './message-blank
 type HoldContext = With<'database' | 'clock'>
 
 /** The current hold of an enquiry, or null. */
-export async function findHold(ctx: HoldContext, enquiryId: string): Promise<Hold | null> {
+export async function findCurrentHold(ctx: HoldContext, enquiryId: string): Promise<Hold | null> {
   return (await selectCurrentHolds(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
@@ -97,13 +97,13 @@ export async function placeHold(
     // A hold at the same time waits here until this one is committed.
     await tx.invalidatePages()
     const txContext = { ...ctx, database: tx }
-    if (await findHold(txContext, enquiryId)) return refuse('holdExists')
+    if (await findCurrentHold(txContext, enquiryId)) return refuse('holdExists')
     const conflicts = await findConflictingSpans(txContext, { stay, check_in, check_out })
     if (conflicts[0]) {
       conflictingHold = conflicts.find(({ origin }) => origin === 'held')
       return refuseWithMessage(
         'holdNightsTaken',
-        `${refuse('holdNightsTaken').message} ${describeTakenBy(conflicts[0])}`,
+        `${refuse('holdNightsTaken').message} ${describeConflict(conflicts[0])}`,
       )
     }
     // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.
@@ -159,11 +159,11 @@ export async function endHoldInTransaction(
   enquiryId: string,
   endReason: 'released' | 'booked',
 ): Promise<boolean> {
-  const hold = await findHold({ ...ctx, database: tx }, enquiryId)
+  const hold = await findCurrentHold({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
   const now = isoNow(ctx)
-  const ended = { ended_at: now, end_reason: endReason, updated_at: nextUpdatedAt(hold.updated_at, now) }
-  if (!(await updateHold(tx, hold, ended))) return false
+  const update = { ended_at: now, end_reason: endReason, updated_at: nextUpdatedAt(hold.updated_at, now) }
+  if (!(await updateHold(tx, hold, update))) return false
   await tx.record({ action: `hold.${endReason}`, about: 'enquiry', aboutId: enquiryId })
   return true
 }
@@ -175,16 +175,16 @@ async function withHold(
   changeHold: (tx: Change, hold: Hold) => Promise<Outcome>,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'enquiry', id: enquiryId }, async (tx) => {
-    const hold = await findHold({ ...ctx, database: tx }, enquiryId)
+    const hold = await findCurrentHold({ ...ctx, database: tx }, enquiryId)
     return hold ? changeHold(tx, hold) : refuse('holdEnded')
   })
 }
 
 /** Changes a hold; false when somebody else changed or ended it first. */
-async function updateHold(tx: Change, { id, updated_at }: Hold, set: object): Promise<boolean> {
+async function updateHold(tx: Change, { id, updated_at }: Hold, changes: object): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hold')
-    .set(set)
+    .set(changes)
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('updated_at', '=', updated_at)
@@ -200,24 +200,31 @@ async function priceHold(
 ): Promise<Pick<HoldRow, 'amount' | 'quote'>> {
   const [{ stays }, seasons] = await Promise.all([readContent(ctx), listSeasons(ctx)])
   const stay = stays.items.find((each) => each.id === id)
-  const today = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
-  if (!stay || !today) return { amount: null, quote: '' }
+  const currentPrice = stay && priceNights(stay, seasons, { checkIn: check_in, checkOut: check_out })
+  if (!stay || !currentPrice) return { amount: null, quote: '' }
   const included = describeIncluded(stays)
   const promised = findPromisedPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
-  if (!promised || promised.amount === today.total)
-    return { amount: today.total, quote: describeQuote(stay.title, today, included) }
+  if (!promised || promised.amount === currentPrice.total)
+    return { amount: currentPrice.total, quote: describeQuote(stay.title, currentPrice, included) }
   const { amount } = promised
   return {
     amount,
-    quote: describeTotal(stay.title, { nights: today.nights.length, total: amount }, included),
+    quote: describeTotal(stay.title, { nights: currentPrice.nights.length, total: amount }, included),
   }
 }
 
-const unknownMoney = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
+const unknownBookingValues = {
+  guests: null,
+  amount: null,
+  advance: null,
+  paid: null,
+  kept: null,
+  source: null,
+}
 
 const EXPIRY_CHECK_EVERY_MS = 15_000
 
-/** Ends holds when their time is over, until stopped. */
+/** The job that ends holds when their time is over. */
 export const holdExpiryJob: Job = {
   intervalMs: EXPIRY_CHECK_EVERY_MS,
   firstDelayMs: EXPIRY_CHECK_EVERY_MS,
@@ -249,7 +256,7 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
       await queueOwnerNotice(ctx, tx, emailFields, {
         subject: `The hold for ${hold.name} has ended`,
         paragraphs: [
-          `${stay}, ${formatStayDays(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,
+          `${stay}, ${formatVisitDays(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,
         ],
         page: `/admin/enquiries/${hold.enquiry_id}`,
         button: 'Open the enquiry',
@@ -268,7 +275,7 @@ export async function writeHoldEmail(
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: HoldTerms,
 ): Promise<Email> {
-  const [{ owner, sender }, { text, until }] = await Promise.all([
+  const [{ ownerEmail, sender }, { text, until }] = await Promise.all([
     readOwnerAndSender(ctx),
     writeHoldMessage(ctx, name, hold),
   ])
@@ -277,7 +284,7 @@ export async function writeHoldEmail(
     about: 'enquiry',
     aboutId: hold.enquiry_id,
     to: email,
-    replyTo: owner,
+    replyTo: ownerEmail,
     ...(await writeEmail(sender, {
       subject: `Your nights at ${sender.name} are held until ${until}`,
       preview: text.slice(0, 140),
@@ -301,12 +308,12 @@ export async function writeHoldMessage(
   const until = formatMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
     ...makePropertyBlankValues(content.property, ctx.config.publicOrigin),
-    ...makeBookingBlankValues({ ...unknownMoney, ...hold, first_name: name }, content),
+    ...makeBookingBlankValues({ ...unknownBookingValues, ...hold, first_name: name }, content),
     ...(await makeEnquiryPayBlankValues(ctx, hold.enquiry_id, hold.amount)),
     price: hold.quote,
     until,
   })
   // Nobody checks this e-mail before it is sent, so blanks with unknown values are left out.
-  const whole = findUnfilledBlanks(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
-  return { text: whole, until }
+  const cleanedText = findUnfilledBlanks(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
+  return { text: cleanedText, until }
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { listFeedAddresses, writeCalendarFeed } from '#modules/calendar/calendar-feed.server.ts'
 import { checkHold, checkHoldEnd, formatMomentField, parseMoment } from '#modules/calendar/hold.ts'
@@ -22,7 +22,7 @@ import { expectOneOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { queuedEmails, rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { findEnquiry, markEnquiryAnswered } from './enquiries.server.ts'
-import { changeHoldEnd, endExpiredHolds, endHold, findHold, placeHold } from './holds.server.ts'
+import { changeHoldEnd, endExpiredHolds, endHold, findCurrentHold, placeHold } from './holds.server.ts'
 import { findStayAvailability } from './stay-availability.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
@@ -52,11 +52,11 @@ describe('held nights', () => {
     expect(span).toMatchObject({ id, name, origin: 'held', ...days })
     const given = { ...ananya, stay: 'suite', ...days }
     const doubts = [`Some of these nights are already taken: ${name}, 5 to 8 December 2026.`]
-    expect(await addBooking(ctx, asha, given, { refusesDoubts: true })).toMatchObject({ doubts })
+    expect(await addBooking(ctx, asha, given, { shouldRefuseDoubts: true })).toMatchObject({ doubts })
     const [stay] = (await readContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
     const takenFor = async (enquiry: string) => {
       const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
-      return (await markTakenStays(ctx, stay ? [stay] : [], row)).map(({ taken }) => taken)
+      return (await markTakenStays(ctx, stay ? [stay] : [], row)).map(({ isTaken }) => isTaken)
     }
     expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
     const feed = (await listFeedAddresses(ctx)).find(({ stay }) => stay === 'suite')
@@ -100,7 +100,7 @@ describe('held nights', () => {
     const id = await held(ctx)
     expect((await readToday(ctx)).holds).toMatchObject({ current: [{ enquiry_id: id }], expired: [] })
     await endExpiredHolds(ctx)
-    expect(await findHold(ctx, id)).not.toBeNull()
+    expect(await findCurrentHold(ctx, id)).not.toBeNull()
     ctx.clock.advance({ hours: 24 })
     await Promise.all([1, 2, 3].map(() => endExpiredHolds(ctx)))
     const emails = await queuedEmails(ctx, 'hold-over')
@@ -117,7 +117,7 @@ describe('held nights', () => {
     const until = new Date('2026-11-23T06:30:00Z')
     const prolonged = await Promise.all([1, 2].map(() => changeHoldEnd(ctx, kiran, id, until)))
     expect(prolonged).toContainEqual({ ok: true })
-    expect(await findHold(ctx, id)).toMatchObject({ until: until.toISOString() })
+    expect(await findCurrentHold(ctx, id)).toMatchObject({ until: until.toISOString() })
     expect((await queuedEmails(ctx, 'hold')).length).toBeGreaterThan(1)
     expect(await changeHoldEnd(ctx, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
     ctx.clock.advance({ minutes: 1 })
@@ -126,14 +126,14 @@ describe('held nights', () => {
     expect(await listDoubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
-    expect(await findHold(ctx, id)).toBeNull()
+    expect(await findCurrentHold(ctx, id)).toBeNull()
   })
 
   test('are taken in the day picker, but not for the enquiry they are held for', async ({ ctx }) => {
     const id = await held(ctx)
     const nights = { from: days.checkIn, until: days.checkOut }
     expect((await listFullNights(ctx)).suite).toEqual([nights])
-    expect((await listFullNights(ctx, { enquiry: id })).suite).toEqual([])
+    expect((await listFullNights(ctx, { enquiryId: id })).suite).toEqual([])
   })
 
   test('are confirmed to the visitor in the owner’s words, with the price and the end', async ({ ctx }) => {
@@ -153,7 +153,7 @@ describe('held nights', () => {
   test('keep the offered price when a season changes it', async ({ ctx }) => {
     const id = await held(ctx)
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
-    await addSeason(ctx, asha, { ...emptyForm(seasonFields), stay: 'suite', ...dearer })
+    await addSeason(ctx, asha, { ...makeEmptyForm(seasonFields), stay: 'suite', ...dearer })
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
     expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000, quote })
     expect(await changeHoldEnd(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
@@ -167,7 +167,7 @@ describe('held nights', () => {
     await markEnquiryAnswered(ctx, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     const quote = `3 nights in the Suite: ₹40,000, ${included}`
-    expect(await findHold(ctx, id)).toMatchObject({ amount: 40_000, quote })
+    expect(await findCurrentHold(ctx, id)).toMatchObject({ amount: 40_000, quote })
     expect((await queuedEmails(ctx, 'hold'))[0]?.text).toContain(quote)
   })
 
@@ -205,19 +205,19 @@ describe('the free nights for an enquiry', () => {
     const found = await findStayAvailability(ctx, await rowOf(ctx, id))
     expect(found.find((stay) => stay.id === 'suite')).toMatchObject({
       isRequested: true,
-      free: null,
-      nearest: { checkIn: '2026-12-04', checkOut: '2026-12-07', quote: { total: 45_000 } },
-      part: { checkIn: '2026-12-05', checkOut: '2026-12-07', quote: { total: 30_000 } },
+      freeOffer: null,
+      nearestOffer: { checkIn: '2026-12-04', checkOut: '2026-12-07', quote: { total: 45_000 } },
+      partialOffer: { checkIn: '2026-12-05', checkOut: '2026-12-07', quote: { total: 30_000 } },
     })
-    const free = { ...days, quote: { total: 75_000 } }
+    const freeOffer = { ...days, quote: { total: 75_000 } }
     const cottage = found.find((stay) => stay.id === 'cottage')
-    expect(cottage).toMatchObject({ isRequested: false, free, nearest: null })
+    expect(cottage).toMatchObject({ isRequested: false, freeOffer, nearestOffer: null })
   })
 
   test('include nights held for the enquiry itself, not those held for others', async ({ ctx }) => {
     const [own, other] = [await rowOf(ctx, await held(ctx)), await rowOf(ctx, await asked(ctx, ananya))]
     const isFree = async (enquiry: typeof own) =>
-      (await findStayAvailability(ctx, enquiry)).find(({ id }) => id === 'suite')?.free !== null
+      (await findStayAvailability(ctx, enquiry)).find(({ id }) => id === 'suite')?.freeOffer !== null
     expect([await isFree(own), await isFree(other)]).toEqual([true, false])
     expect(await findStayAvailability(ctx, { ...own, check_in: '', check_out: '' })).toEqual([])
     const past = { ...own, check_in: '2026-11-01', check_out: '2026-11-03' }

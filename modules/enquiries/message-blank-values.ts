@@ -29,14 +29,14 @@ export function makeEnquiryBlankValues(
   included: string,
 ): BlankValues {
   const { name, check_in: from, check_out: to } = enquiry
-  const { nights, free } = findOfferedStays(enquiry, stays)
+  const { nights, offered } = findOfferedStays(enquiry, stays)
   return {
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
     nights: formatNightCount(nights),
     guests: formatGuests(readStatedGuests(enquiry)),
-    stay: free.map(({ title }) => title).join(' or '),
-    price: free.map((stay) => formatPrice(stay, included)).join('\n'),
+    stay: offered.map(({ title }) => title).join(' or '),
+    price: offered.map((stay) => formatPrice(stay, included)).join('\n'),
   }
 }
 

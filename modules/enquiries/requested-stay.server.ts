@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { areValidStayDays, formatMoment, type StayDays } from '#core/values/day.ts'
+import { areValidVisitDays, formatMoment, type VisitDays } from '#core/values/day.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, listAllStays } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
@@ -12,27 +12,27 @@ import { priceNights } from '#modules/prices/season.ts'
 export type RequestedStay = { stay: string | null; quote: string }
 
 /**
- * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
+ * The stay of an enquiry, where the house has one with that id, and the price of its nights as the page showed it. Nothing of it is taken
  * from the writer's text: the page's own stamp proves what was shown, and where that is another price by now, both are written.
  */
 export async function readRequestedStay(
   ctx: AppContext,
-  posted: { stay: string; shown: string },
-  days: StayDays,
+  chosenStay: { stay: string; shown: string },
+  days: VisitDays,
 ): Promise<RequestedStay> {
   const content = await readContent(ctx)
-  const stay = listAllStays(content).find(({ id }) => id === posted.stay)
+  const stay = listAllStays(content).find(({ id }) => id === chosenStay.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areValidStayDays(days) ? readShownQuote(ctx, posted, days) : null
-  if (!shown) return { stay: stay.id, quote: '' }
+  const signedPrice = areValidVisitDays(days) ? readShownQuote(ctx, chosenStay, days) : null
+  if (!signedPrice) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)
-  const shownQuote = describeQuote(stay.title, shown.quote, included)
+  const shownQuote = describeQuote(stay.title, signedPrice.quote, included)
   const currentPrice = priceNights(stay, seasons, days)
   const currentQuote = currentPrice ? describeQuote(stay.title, currentPrice, included) : ''
   const quote =
     currentQuote === shownQuote
       ? shownQuote
-      : describeChangedQuote(shownQuote, formatMoment(shown.at, timeZone), currentQuote)
+      : describeChangedQuote(shownQuote, formatMoment(signedPrice.shownAt, timeZone), currentQuote)
   return { stay: stay.id, quote }
 }

@@ -5,7 +5,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting } from '#core/settings.server.ts'
 
 /** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
-export function formToken(ctx: With<'secret' | 'clock'>): string {
+export function signFormToken(ctx: With<'secret' | 'clock'>): string {
   return signValue(ctx.secret, 'form', ctx.clock.now().getTime().toString(36))
 }
 
@@ -33,5 +33,8 @@ const PROVIDER = 'https://api.emailjs.com'
 export async function readFormDestination(ctx: AppContext) {
   const { emailjs } = await readSettings(ctx, emailjsSettings)
   const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
-  return { emailService: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
+  return {
+    emailService: { origin: emailjs ? PROVIDER : '', ...ids },
+    connectSources: emailjs ? [PROVIDER] : [],
+  }
 }

@@ -3,11 +3,11 @@ import type { EnquiryRow } from '#core/db/tables.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
 import {
   addDays,
-  areValidStayDays,
+  areValidVisitDays,
   countNights,
   type Day,
   listNights,
-  type StayDays,
+  type VisitDays,
 } from '#core/values/day.ts'
 import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { listSpansBetween } from '#modules/calendar/nights.server.ts'
@@ -29,17 +29,17 @@ export async function findStayAvailability(
   ctx: AppContext,
   enquiry: EnquiryRow,
 ): Promise<StayAvailability[]> {
-  const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
+  const requestedDays = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
   const today = await readCurrentDay(ctx)
-  if (!isWithinReach(nights, today)) return []
-  const reach = {
-    from: addDays(nights.checkIn, -MAX_MOVED_DAYS),
-    until: addDays(nights.checkOut, MAX_MOVED_DAYS),
+  if (!canSearchNights(requestedDays, today)) return []
+  const searchRange = {
+    from: addDays(requestedDays.checkIn, -MAX_MOVED_DAYS),
+    until: addDays(requestedDays.checkOut, MAX_MOVED_DAYS),
   }
   const [content, seasons, spans] = await Promise.all([
     readContent(ctx),
     listSeasons(ctx),
-    listSpansBetween(ctx, reach.from, reach.until),
+    listSpansBetween(ctx, searchRange.from, searchRange.until),
   ])
   const named = findNamedStays(enquiry, content.stays.items)
   const guests = readStatedGuests(enquiry)
@@ -48,53 +48,61 @@ export async function findStayAvailability(
       ({ id, origin }) => !(origin === 'held' && id === enquiry.id),
     )
     const rooms = countRooms(content, stay.id)
-    const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...reach, searchRange: reach })
+    const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...searchRange, searchRange })
     const isFree = (night: Day) => states.get(night) === 'free'
-    const fewestNights = (night: Day) => findFewestNights(stay.id, seasons, night)
-    const makeOffer = (days: StayDays | null): Offer | null => {
+    const findFewestNightsFrom = (night: Day) => findFewestNights(stay.id, seasons, night)
+    const makeOffer = (days: VisitDays | null): Offer | null => {
       const quote = days && priceNights(stay, seasons, days)
       return days && quote ? { ...days, quote } : null
     }
-    const part = findLongestFreeNights(nights, isFree)
-    const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
-    const freeOffer = makeOffer(isAll ? part : null)
-    const isTooShort = freeOffer !== null && freeOffer.quote.nights.length < fewestNights(nights.checkIn)
+    const part = findLongestFreeNights(requestedDays, isFree)
+    const areAllFree = part?.checkIn === requestedDays.checkIn && part.checkOut === requestedDays.checkOut
+    const freeOffer = makeOffer(areAllFree ? part : null)
+    const isTooShort =
+      freeOffer !== null && freeOffer.quote.nights.length < findFewestNightsFrom(requestedDays.checkIn)
     return {
       id: stay.id,
       title: stay.title,
       isRequested: named.includes(stay),
-      tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
-      free: freeOffer,
-      fewestNights: isTooShort ? fewestNights(nights.checkIn) : null,
-      nearest: isAll
+      excessiveGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
+      freeOffer,
+      fewestNights: isTooShort ? findFewestNightsFrom(requestedDays.checkIn) : null,
+      nearestOffer: areAllFree
         ? null
-        : makeOffer(findNearestFreeNights(nights, { isFree, fewestNights, earliest: today })),
-      part: isAll ? null : makeOffer(part),
+        : makeOffer(
+            findNearestFreeNights(requestedDays, { isFree, findFewestNightsFrom, earliestNight: today }),
+          ),
+      partialOffer: areAllFree ? null : makeOffer(part),
     }
   })
 }
 
-function isWithinReach({ checkIn, checkOut }: StayDays, today: Day): boolean {
-  if (!areValidStayDays({ checkIn, checkOut }) || checkIn < today) return false
+function canSearchNights({ checkIn, checkOut }: VisitDays, today: Day): boolean {
+  if (!areValidVisitDays({ checkIn, checkOut }) || checkIn < today) return false
   return countNights(checkIn, checkOut) <= MAX_REQUESTED_NIGHTS
 }
 
 /** Whether a night is free, the minimum nights of a stay that begins on it, and the first night that can be offered. */
-type NightsAround = { isFree: (night: Day) => boolean; fewestNights: (night: Day) => number; earliest: Day }
+type NightRules = {
+  isFree: (night: Day) => boolean
+  findFewestNightsFrom: (night: Day) => number
+  earliestNight: Day
+}
 
 /** Nights are moved by at most so many days to find free ones. */
 const MAX_MOVED_DAYS = 14
 
 /** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
 export function findNearestFreeNights(
-  { checkIn, checkOut }: StayDays,
-  { isFree, fewestNights, earliest }: NightsAround,
-): StayDays | null {
+  { checkIn, checkOut }: VisitDays,
+  { isFree, findFewestNightsFrom, earliestNight }: NightRules,
+): VisitDays | null {
   for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
     for (const offsetDays of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, offsetDays), checkOut: addDays(checkOut, offsetDays) }
       const nights = listNights(moved.checkIn, moved.checkOut)
-      const isPossible = moved.checkIn >= earliest && nights.length >= fewestNights(moved.checkIn)
+      const isPossible =
+        moved.checkIn >= earliestNight && nights.length >= findFewestNightsFrom(moved.checkIn)
       if (isPossible && nights.every(isFree)) return moved
     }
   return null
@@ -102,9 +110,9 @@ export function findNearestFreeNights(
 
 /** The longest run of free nights among the requested ones, the first of several; null where none is free. */
 export function findLongestFreeNights(
-  { checkIn, checkOut }: StayDays,
-  isFree: NightsAround['isFree'],
-): StayDays | null {
+  { checkIn, checkOut }: VisitDays,
+  isFree: NightRules['isFree'],
+): VisitDays | null {
   let longest: Day[] = []
   let run: Day[] = []
   for (const night of listNights(checkIn, checkOut)) {

@@ -25,12 +25,12 @@ import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import {
   checkEnquiry,
-  checkQuick,
+  checkQuickReview,
   type EnquiryDraft,
   hiddenFields,
   MAX_GUESTS_CHARACTERS,
   nightsFields,
-  type QuickDraft,
+  type QuickReviewDraft,
 } from './enquiry.ts'
 import { writeOwnerEmail } from './enquiry-emails.server.ts'
 import { type RequestedStay, readRequestedStay } from './requested-stay.server.ts'
@@ -40,46 +40,51 @@ import { findSuspicion, type SpamSignals, type Suspicion, TOKEN_TOO_QUICK_MS } f
 export async function submitFields(
   ctx: AppContext,
   fields: ReadonlyMap<string, string>,
-  address: string,
+  ipAddress: string,
   pictures: readonly StagedFile[] = [],
   canCorrect = false,
 ): Promise<SubmitOutcome> {
-  const fieldText = (name: string) => fields.get(name) ?? ''
-  const contact = { name: fieldText('name'), phone: fieldText('phone'), email: fieldText('email') }
+  const readText = (name: string) => fields.get(name) ?? ''
+  const contact = { name: readText('name'), phone: readText('phone'), email: readText('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
   if (unsafe) return refuse('lineBreakNotAllowed', unsafe)
-  const { token, trap, once } = hiddenFields
-  const arrival = {
-    address,
-    token: fieldText(token),
-    trap: fieldText(trap),
-    once: fieldText(once),
+  const { token, trap, idempotencyKey } = hiddenFields
+  const submission = {
+    ipAddress,
+    token: readText(token),
+    trap: readText(trap),
+    idempotencyKey: readText(idempotencyKey),
     canCorrect,
   }
   if (isQuickForm(fields))
-    return submitQuickReview(ctx, { ...contact, review: fieldText('review') }, arrival, pictures)
-  const days = { checkIn: fieldText('checkIn'), checkOut: fieldText('checkOut') }
-  const stayFields = { expectation: fieldText('expectation'), ...days, guests: fieldText('guests') }
-  const chosenStay = { stay: fieldText(nightsFields.stay), shown: fieldText(nightsFields.shown) }
-  return submitEnquiry(ctx, { ...contact, ...stayFields, message: fieldText('message') }, arrival, chosenStay)
+    return submitQuickReview(ctx, { ...contact, review: readText('review') }, submission, pictures)
+  const days = { checkIn: readText('checkIn'), checkOut: readText('checkOut') }
+  const stayFields = { expectation: readText('expectation'), ...days, guests: readText('guests') }
+  const chosenStay = { stay: readText(nightsFields.stay), shown: readText(nightsFields.shown) }
+  return submitEnquiry(
+    ctx,
+    { ...contact, ...stayFields, message: readText('message') },
+    submission,
+    chosenStay,
+  )
 }
 
 /** `submitFields` for the action of a page, which shows its form again after a refusal; the picture is on the disk already. */
 export async function submitMessageForm(
   ctx: AppContext,
   form: FormData,
-  address: string,
+  ipAddress: string,
   picture: StagedFile | Refusal | null,
 ): Promise<SubmitOutcome> {
-  const tooMany = await refuseTooMany(ctx, { address })
+  const tooMany = await checkMessageLimit(ctx, { ipAddress })
   if (tooMany) return tooMany
   const fields = new Map<string, string>()
   for (const [name, value] of form) if (typeof value === 'string') fields.set(name, cutField(name, value))
   const outcome =
     picture && 'code' in picture
       ? picture
-      : await submitFields(ctx, fields, address, picture ? [picture] : [], true)
-  if (!outcome.ok) await countRefused(ctx, { address })
+      : await submitFields(ctx, fields, ipAddress, picture ? [picture] : [], true)
+  if (!outcome.ok) await countRefusedMessage(ctx, { ipAddress })
   return outcome
 }
 
@@ -92,7 +97,7 @@ function isQuickForm(fields: ReadonlyMap<string, string>): boolean {
 export async function submitEnquiry(
   ctx: AppContext,
   draft: EnquiryDraft,
-  arrival: SubmissionContext,
+  submission: SubmissionContext,
   chosenStay = { stay: '', shown: '' },
 ): Promise<SubmitOutcome> {
   const clean = {
@@ -108,12 +113,12 @@ export async function submitEnquiry(
   }
   const refusal =
     checkEnquiry(clean) ??
-    (arrival.canCorrect ? checkPhone(clean.phone) : null) ??
-    (await refuseTooMany(ctx, arrival))
+    (submission.canCorrect ? checkPhone(clean.phone) : null) ??
+    (await checkMessageLimit(ctx, submission))
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
   const columns = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
-  return storeMessage(ctx, arrival, columns, {
+  return storeMessage(ctx, submission, columns, {
     requestedStay: await readRequestedStay(ctx, chosenStay, { checkIn, checkOut }),
   })
 }
@@ -121,8 +126,8 @@ export async function submitEnquiry(
 /** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
 export async function submitQuickReview(
   ctx: AppContext,
-  draft: QuickDraft,
-  arrival: SubmissionContext,
+  draft: QuickReviewDraft,
+  submission: SubmissionContext,
   pictures: readonly StagedFile[] = [],
 ): Promise<SubmitOutcome> {
   const clean = {
@@ -132,9 +137,9 @@ export async function submitQuickReview(
     review: cleanText(draft.review),
   }
   const refusal =
-    checkQuick(clean) ??
-    (arrival.canCorrect ? checkPhone(clean.phone) : null) ??
-    (await refuseTooMany(ctx, arrival))
+    checkQuickReview(clean) ??
+    (submission.canCorrect ? checkPhone(clean.phone) : null) ??
+    (await checkMessageLimit(ctx, submission))
   if (refusal) return refusal
   const copies = await storeFiles(
     ctx,
@@ -152,7 +157,7 @@ export async function submitQuickReview(
     message: review,
   }
   try {
-    const stored = await storeMessage(ctx, arrival, columns, { files: copies.files })
+    const stored = await storeMessage(ctx, submission, columns, { files: copies.files })
     if (!stored.ok) await deleteUnusedOriginals(ctx, copies.files)
     return stored
   } catch (fault) {
@@ -164,13 +169,13 @@ export async function submitQuickReview(
 /** The data of a request besides the fields of its message. */
 export type SubmissionContext = {
   /** The visitor's network address, for counting only. */
-  address: string
+  ipAddress: string
   /** The form's signed time; it may be missing. */
   token?: string | undefined
   /** The value of the hidden field that people leave empty and programs fill in. */
   trap?: string | undefined
   /** Stays the same while one message is tried again. */
-  once?: string | undefined
+  idempotencyKey?: string | undefined
   /** The sender sees the form again when it is refused: a number that cannot be one is refused, not stored. */
   canCorrect?: boolean
 }
@@ -183,18 +188,18 @@ type MessageColumns = Pick<
 >
 
 /** Files and the chosen stay. They are not part of the text that identifies a repeated message. */
-type Attached = { files?: readonly StoredFile[]; requestedStay?: RequestedStay }
+type Attachments = { files?: readonly StoredFile[]; requestedStay?: RequestedStay }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; suspected ones too. */
 async function storeMessage(
   ctx: AppContext,
-  arrival: SubmissionContext,
+  submission: SubmissionContext,
   columns: MessageColumns,
-  { files = [], requestedStay = { stay: null, quote: '' } }: Attached = {},
+  { files = [], requestedStay = { stay: null, quote: '' } }: Attachments = {},
 ): Promise<SubmitOutcome> {
-  const { used, waitSeconds } = await ctx.limits.count('message', networkOf(arrival.address))
-  if (waitSeconds !== null) return tooManyMessages(ctx, waitSeconds)
-  const suspicion = await checkSuspicion(ctx, arrival, columns, used - 1)
+  const { useCount, waitSeconds } = await ctx.limits.count('message', networkOf(submission.ipAddress))
+  if (waitSeconds !== null) return makeTooManyRefusal(ctx, waitSeconds)
+  const suspicion = await checkSuspicion(ctx, submission, columns, useCount - 1)
   const row: EnquiryRow = {
     id: newId(),
     ...columns,
@@ -210,11 +215,11 @@ async function storeMessage(
   }
   const email = await writeOwnerEmail(ctx, row, files.length > 0)
   const earlierId = await change(ctx, systemActor, async (tx) => {
-    const earlierId = await findEarlierMessage(ctx, tx, arrival.once, columns, row.id)
+    const earlierId = await recordIdempotencyKey(ctx, tx, submission.idempotencyKey, columns, row.id)
     if (earlierId) return earlierId
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(ctx, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
-    if (email) await queueOwnersEmail(ctx, tx, email, row)
+    if (email) await queueEmailOrSummary(ctx, tx, email, row)
     if (!suspicion) await queuePushes(ctx, tx, { kind: 'enquiry', id: row.id })
     return null
   })
@@ -236,7 +241,7 @@ const SUMMARY_AFTER_MS = HOUR_MS / 2
  * Within the transaction that stores a message: queues its e-mail to the owner, or, after twenty within the hour, one e-mail that announces
  * all that follow. The message itself is among the enquiries either way.
  */
-async function queueOwnersEmail(
+async function queueEmailOrSummary(
   ctx: AppContext,
   tx: Change,
   email: Email,
@@ -252,13 +257,13 @@ async function queueOwnersEmail(
     await queueEmail(ctx, tx, email)
     return
   }
-  const waiting = await emails
+  const waitingSummaries = await emails
     .where('kind', '=', 'many')
     // An e-mail waits for 72 hours at most; the time makes the query use the index.
     .where('created_at', '>', new Date(now - 73 * HOUR_MS).toISOString())
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
-  if (Number(waiting.count) > 0) return
+  if (Number(waitingSummaries.count) > 0) return
   const notBefore = new Date(now + SUMMARY_AFTER_MS).toISOString()
   await queueOwnerNotice(
     ctx,
@@ -275,12 +280,12 @@ async function queueOwnersEmail(
   )
 }
 
-/** Messages of one sender are counted by the messages themselves: each is in the table with its address. */
+/** Counts the messages of this sender in the table, which has the address of each. */
 async function checkSuspicion(
   ctx: AppContext,
-  arrival: SubmissionContext,
+  submission: SubmissionContext,
   columns: MessageColumns,
-  fromConnection: number,
+  countFromConnection: number,
 ): Promise<Suspicion | null> {
   const since = isoNow(ctx, -MESSAGE_WINDOW_MS)
   const { sent } = await ctx.database
@@ -290,36 +295,39 @@ async function checkSuspicion(
     .where(sql`lower(email)`, '=', columns.email.toLowerCase())
     .executeTakeFirstOrThrow()
   return findSuspicion({
-    isTrapFilled: Boolean(arrival.trap),
-    token: readFormToken(ctx, arrival.token),
-    fromConnection,
-    fromSender: Number(sent),
-    lines: [columns.name, columns.phone],
+    isTrapFilled: Boolean(submission.trap),
+    tokenResult: classifyFormToken(ctx, submission.token),
+    countFromConnection,
+    countFromSender: Number(sent),
+    shortFields: [columns.name, columns.phone],
     message: `${columns.expectation}\n${columns.guests}\n${columns.message}`,
   })
 }
 
-function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined): SpamSignals['token'] {
+function classifyFormToken(
+  ctx: With<'secret' | 'clock'>,
+  token: string | undefined,
+): SpamSignals['tokenResult'] {
   if (!token) return 'missing'
-  const made = readSignedValue(ctx.secret, 'form', token)
-  if (made === null) return 'forged'
-  return ctx.clock.now().getTime() - Number.parseInt(made, 36) < TOKEN_TOO_QUICK_MS ? 'too-quick' : 'good'
+  const madeAt = readSignedValue(ctx.secret, 'form', token)
+  if (madeAt === null) return 'forged'
+  return ctx.clock.now().getTime() - Number.parseInt(madeAt, 36) < TOKEN_TOO_QUICK_MS ? 'too-quick' : 'good'
 }
 
 /**
- * Marks a message as stored, inside the transaction that stores it. Gives the id of the one stored before when the same words come
- * again with the same mark within a day, because its answer was lost on the way; null for a new message, and for one without a mark.
+ * Records the key of a message, inside the transaction that stores it. Returns the id of the earlier message when the same words came
+ * with the same key within a day, because its answer was lost on the way; null for a new message, and for one without a key.
  */
-async function findEarlierMessage(
+async function recordIdempotencyKey(
   ctx: AppContext,
   tx: Database,
-  once: string | undefined,
+  idempotencyKey: string | undefined,
   columns: object,
   id: string,
 ): Promise<string | null> {
-  if (!once) return null
+  if (!idempotencyKey) return null
   const key = `enquiry:${createHash('sha256')
-    .update(JSON.stringify([once, columns]))
+    .update(JSON.stringify([idempotencyKey, columns]))
     .digest('hex')}`
   await tx
     .deleteFrom('idempotent_answer')
@@ -341,23 +349,23 @@ async function findEarlierMessage(
 }
 
 /** The visitor's network address, for counting only. */
-type Connection = { address: string }
+type Connection = { ipAddress: string }
 
 /** Refuses, naming the telephone, while one connection sends more than people do; null otherwise. */
-export async function refuseTooMany(ctx: AppContext, arrival: Connection): Promise<Refusal | null> {
-  const network = networkOf(arrival.address)
+export async function checkMessageLimit(ctx: AppContext, connection: Connection): Promise<Refusal | null> {
+  const network = networkOf(connection.ipAddress)
   const uses = [await ctx.limits.peek('message', network), await ctx.limits.peek('refusedMessage', network)]
   const waits = uses.flatMap(({ waitSeconds }) => waitSeconds ?? [])
-  return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
+  return waits.length === 0 ? null : makeTooManyRefusal(ctx, Math.max(...waits))
 }
 
-/** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
-export async function countRefused(ctx: AppContext, arrival: Connection): Promise<void> {
-  await ctx.limits.count('refusedMessage', networkOf(arrival.address))
+/** Counts a message that was refused for any reason, so that a connection that sends only invalid forms reaches a limit too. */
+export async function countRefusedMessage(ctx: AppContext, connection: Connection): Promise<void> {
+  await ctx.limits.count('refusedMessage', networkOf(connection.ipAddress))
 }
 
 /** The refusal of too many messages, with the seconds to wait. */
-async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
+async function makeTooManyRefusal(ctx: AppContext, retryAfter: number): Promise<Refusal> {
   const { property } = await readContent(ctx)
   return { ...refuseWithMessage('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -14,7 +14,7 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import { formToken } from './site-forms.server.ts'
+import { signFormToken } from './site-forms.server.ts'
 import { submitEnquiry, submitFields, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
   findSuspicion,
@@ -71,7 +71,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-const fromHome = { address: '203.0.113.9' }
+const fromHome = { ipAddress: '203.0.113.9' }
 
 const asks = enquiryDraft({
   expectation: 'Quiet, and birds before breakfast',
@@ -111,7 +111,7 @@ describe('taking an enquiry', () => {
   testOnDatabases(
     'stores a repeated message once, also at once, and changed text as another',
     async (ctx) => {
-      const marked = { ...fromHome, once: 'b1946ac9' }
+      const marked = { ...fromHome, idempotencyKey: 'b1946ac9' }
       const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
       expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
       expect(await listEnquiries(ctx)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('taking an enquiry', () => {
   testOnDatabases('holds the ninth message of one sender in ten minutes', async (ctx) => {
     for (let i = 0; i < 9; i++) {
       ctx.clock.advance({ seconds: 1 })
-      await submitEnquiry(ctx, asks, { address: `198.51.100.${i}` })
+      await submitEnquiry(ctx, asks, { ipAddress: `198.51.100.${i}` })
     }
     const [ninth, ...before] = await listEnquiries(ctx)
     expect(ninth?.quarantine_reason).toBe('many-from-sender')
@@ -175,7 +175,7 @@ describe('taking an enquiry', () => {
   })
 
   test('holds a form sent faster than a person types, and not a slower one', async ({ ctx }) => {
-    const token = formToken(ctx)
+    const token = signFormToken(ctx)
     await submitEnquiry(ctx, asks, { ...fromHome, token })
     ctx.clock.advance({ seconds: 20 })
     await submitEnquiry(ctx, asks, { ...fromHome, token })
@@ -201,7 +201,7 @@ describe('taking an enquiry', () => {
     const message = expect.stringContaining('+91 98765 43210')
     const refused = { ok: false, code: 'too-many-messages', message, retryAfter: 600 }
     expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject(refused)
-    expect(await submitEnquiry(ctx, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
+    expect(await submitEnquiry(ctx, asks, { ipAddress: '203.0.113.10' })).toMatchObject({ ok: true })
     vi.advanceTimersByTime(11 * 60_000)
     expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
   })
@@ -242,26 +242,26 @@ describe('settling an enquiry', () => {
 
 const ordinary: SpamSignals = {
   isTrapFilled: false,
-  token: 'good',
-  fromConnection: 0,
-  fromSender: 0,
-  lines: ['Meera Joshi'],
+  tokenResult: 'good',
+  countFromConnection: 0,
+  countFromSender: 0,
+  shortFields: ['Meera Joshi'],
   message: 'Is there a heater? We saw https://deodarhouse.example and www.example.com',
 }
 
 test.for<[Partial<SpamSignals>, Suspicion | null]>([
   [{}, null],
-  [{ token: 'missing' }, null],
+  [{ tokenResult: 'missing' }, null],
   [{ isTrapFilled: true }, 'trap'],
-  [{ token: 'forged' }, 'forged-token'],
-  [{ token: 'too-quick' }, 'too-quick'],
-  [{ fromSender: SUSPECTED_FROM_SENDER - 1, fromConnection: SUSPECTED_FROM_CONNECTION - 1 }, null],
-  [{ fromSender: SUSPECTED_FROM_SENDER }, 'many-from-sender'],
-  [{ fromConnection: SUSPECTED_FROM_CONNECTION }, 'many-from-connection'],
+  [{ tokenResult: 'forged' }, 'forged-token'],
+  [{ tokenResult: 'too-quick' }, 'too-quick'],
+  [{ countFromSender: SUSPECTED_FROM_SENDER - 1, countFromConnection: SUSPECTED_FROM_CONNECTION - 1 }, null],
+  [{ countFromSender: SUSPECTED_FROM_SENDER }, 'many-from-sender'],
+  [{ countFromConnection: SUSPECTED_FROM_CONNECTION }, 'many-from-connection'],
   [{ message: 'http://a.example http://b.example http://c.example' }, 'links'],
   [{ message: '[url=x]cheap[/url]' }, 'links'],
   [{ message: '<a href="x">cheap</a>' }, 'links'],
-  [{ lines: ['www.cheap.example'] }, 'links'],
+  [{ shortFields: ['www.cheap.example'] }, 'links'],
 ])('holds %o: %s', ([more, why]) => {
   expect(findSuspicion({ ...ordinary, ...more })).toBe(why)
 })

@@ -1,14 +1,14 @@
-/** The facts about a message besides its text. */
+/** What decides whether a message is suspected. */
 export type SpamSignals = {
   /** The field no person sees was filled in. */
   isTrapFilled: boolean
   /** The result for the form's time token, which may be missing. */
-  token: 'missing' | 'good' | 'too-quick' | 'forged'
+  tokenResult: 'missing' | 'good' | 'too-quick' | 'forged'
   /** Messages of the last minutes, this one not counted: by the same connection, by the same e-mail address. */
-  fromConnection: number
-  fromSender: number
+  countFromConnection: number
+  countFromSender: number
   /** The short fields, and the long one. */
-  lines: readonly string[]
+  shortFields: readonly string[]
   message: string
 }
 
@@ -29,17 +29,17 @@ const LINKS_IN_A_MESSAGE = 3
 /** Why a message is suspected; null for an ordinary one. No message is dropped. */
 export function findSuspicion(signals: SpamSignals): Suspicion | null {
   if (signals.isTrapFilled) return 'trap'
-  if (signals.token === 'forged') return 'forged-token'
-  if (signals.token === 'too-quick') return 'too-quick'
+  if (signals.tokenResult === 'forged') return 'forged-token'
+  if (signals.tokenResult === 'too-quick') return 'too-quick'
   if (hasLinkSpam(signals)) return 'links'
-  if (signals.fromSender >= SUSPECTED_FROM_SENDER) return 'many-from-sender'
-  if (signals.fromConnection >= SUSPECTED_FROM_CONNECTION) return 'many-from-connection'
+  if (signals.countFromSender >= SUSPECTED_FROM_SENDER) return 'many-from-sender'
+  if (signals.countFromConnection >= SUSPECTED_FROM_CONNECTION) return 'many-from-connection'
   return null
 }
 
-function hasLinkSpam({ lines, message }: SpamSignals): boolean {
+function hasLinkSpam({ shortFields, message }: SpamSignals): boolean {
   if (/\[url[=\]]|<a\s+href/i.test(message)) return true
-  return lines.some((line) => countLinks(line) > 0) || countLinks(message) >= LINKS_IN_A_MESSAGE
+  return shortFields.some((line) => countLinks(line) > 0) || countLinks(message) >= LINKS_IN_A_MESSAGE
 }
 
 function countLinks(text: string): number {

@@ -3,7 +3,7 @@ import { asha, meera } from '../../tests/people.ts'
 import { queuedEmails, recordedActions, rowsOf, test, testOnDatabases } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
 import { closeEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
-import { findHold, placeHold } from './holds.server.ts'
+import { findCurrentHold, placeHold } from './holds.server.ts'
 import { recordEnquiry } from './write-enquiry.server.ts'
 import type { TypedEnquiry } from './written-enquiry.ts'
 
@@ -42,7 +42,7 @@ test('without an e-mail address, nights are held and booked, and nothing is sent
   expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
   const booked = await bookEnquiry(ctx, asha, id, { firstName: 'Meera', stay: 'suite', ...days })
   expect(booked).toMatchObject({ ok: true, booking: { email: '' } })
-  expect(await findHold(ctx, id)).toBeNull()
+  expect(await findCurrentHold(ctx, id)).toBeNull()
   expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
   expect(await queuedEmails(ctx)).toEqual([])
 })

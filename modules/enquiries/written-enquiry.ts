@@ -4,40 +4,45 @@ import {
   createCodec,
   dayOrEmptyCodec,
   emailCodec,
+  type FormValuesOf,
   lineCodec,
   multilineCodec,
   optionalCodec,
-  type Parsed,
+  type ParsedForm,
   parseFields,
-  type TypedOf,
   textCodec,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { findStayDaysProblems } from '#core/values/day.ts'
+import { findVisitDaysProblems } from '#core/values/day.ts'
 import { cleanLine, cutText } from '#core/values/text.ts'
 import { MAX_GUESTS_CHARACTERS } from './enquiry.ts'
 
-/** How an enquiry came that the owner writes down; each is a source of bookings too. */
+/** How an enquiry came, where the owner wrote it down; each is a source of bookings too. */
 export const enquiryChannels: readonly EnquiryChannel[] = ['phone', 'whatsapp', 'walk-in']
 export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
 
-const ofGuest = { isPersonal: true, isLogged: false } as const
-const ofStay = { isPersonal: false, isLogged: false } as const
+const personalField = { isPersonal: true, isLogged: false } as const
+const otherField = { isPersonal: false, isLogged: false } as const
 
 /** The fields of an enquiry that the owner writes down; only the name is required. */
 export const enquiryFields = {
-  name: { label: 'Name', column: 'name', codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'), ...ofGuest },
-  phone: { label: 'Phone', column: 'phone', codec: phoneCodec, ...ofGuest },
+  name: {
+    label: 'Name',
+    column: 'name',
+    codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'),
+    ...personalField,
+  },
+  phone: { label: 'Phone', column: 'phone', codec: phoneCodec, ...personalField },
   guests: {
     label: 'Guests',
     column: 'guests',
     codec: textCodec((typed) => cutText(cleanLine(typed), MAX_GUESTS_CHARACTERS)),
-    ...ofStay,
+    ...otherField,
   },
-  checkIn: { label: 'Check-in', column: 'check_in', codec: dayOrEmptyCodec, ...ofStay },
-  checkOut: { label: 'Check-out', column: 'check_out', codec: dayOrEmptyCodec, ...ofStay },
-  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...ofStay },
+  checkIn: { label: 'Check-in', column: 'check_in', codec: dayOrEmptyCodec, ...otherField },
+  checkOut: { label: 'Check-out', column: 'check_out', codec: dayOrEmptyCodec, ...otherField },
+  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...otherField },
   way: {
     label: 'How it came',
     column: 'way',
@@ -45,7 +50,7 @@ export const enquiryFields = {
       (typed) => enquiryChannels.find((way) => way === typed) ?? 'phone',
       String,
     ),
-    empty: 'phone',
+    emptyValue: 'phone',
     isPersonal: false,
     isLogged: true,
   },
@@ -56,14 +61,14 @@ export const enquiryFields = {
     isPersonal: true,
     isLogged: true,
   },
-  email: { label: 'E-mail', column: 'email', codec: emailCodec, ...ofGuest },
+  email: { label: 'E-mail', column: 'email', codec: emailCodec, ...personalField },
 } as const
 
-export type TypedEnquiry = TypedOf<typeof enquiryFields>
+export type TypedEnquiry = FormValuesOf<typeof enquiryFields>
 
 /** Reads an enquiry that the owner writes down. */
-export function parseEnquiry(typed: Partial<TypedEnquiry>): Parsed<typeof enquiryFields> {
+export function parseEnquiry(typed: Partial<TypedEnquiry>): ParsedForm<typeof enquiryFields> {
   return parseFields(enquiryFields, typed, (days) =>
-    findStayDaysProblems(days).map(({ problem, field }) => refuse(problem, field)),
+    findVisitDaysProblems(days).map(({ problem, field }) => refuse(problem, field)),
   )
 }

@@ -18,7 +18,7 @@ export type PayPage = {
   state: 'waiting' | 'paid' | 'over' | 'nothing'
   due: AmountDue | null
   /** What was received so far in whole rupees, and the day of the last payment. */
-  received: { amount: number; on: Day } | null
+  received: { amount: number; lastPaymentDay: Day } | null
 }
 
 /** The page of a token, or null. The link of an enquiry shows its booking as soon as there is one. */
@@ -28,13 +28,13 @@ export async function readPayPage(ctx: AppContext, token: string): Promise<PayPa
   const { id, amount } = pageToken
   const bookingId = amount === null ? id : await findBookingOfEnquiry(ctx, id)
   const booking = bookingId && (await findBooking(ctx, bookingId))
-  if (booking) return (await isPageOpen(ctx, booking)) ? toPayPage(ctx, booking) : null
+  if (booking) return (await isPageOpen(ctx, booking)) ? readPayPageOfBooking(ctx, booking) : null
   return amount === null ? null : readPayPageOfEnquiry(ctx, id, amount)
 }
 
-async function toPayPage(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
+async function readPayPageOfBooking(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
   const last = (await listStandingPayments(ctx, booking)).findLast(({ kind }) => kind === 'payment')
-  const received = last && booking.paid ? { amount: booking.paid, on: last.day } : null
+  const received = last && booking.paid ? { amount: booking.paid, lastPaymentDay: last.day } : null
   const due = findAmountDue(booking)
   const isSettled = computeBalance(booking) !== null
   return {
@@ -74,7 +74,7 @@ async function readPayPageOfEnquiry(ctx: AppContext, id: string, amount: number)
   }
 }
 
-export type StayPage = {
+export type BookingConfirmation = {
   booking: ListedBooking
   /** Payments and refunds, by day. */
   payments: PaymentRow[]
@@ -83,7 +83,10 @@ export type StayPage = {
 }
 
 /** The confirmation of the booking behind a token, or null. */
-export async function readStayPage(ctx: AppContext, token: string): Promise<StayPage | null> {
+export async function readBookingConfirmation(
+  ctx: AppContext,
+  token: string,
+): Promise<BookingConfirmation | null> {
   const pageToken = readPageToken(ctx, 'stay', token)
   const booking = pageToken && (await findBooking(ctx, pageToken.id))
   if (!booking || !(await isPageOpen(ctx, booking))) return null

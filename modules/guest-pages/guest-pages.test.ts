@@ -11,7 +11,7 @@ import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { requireOk } from '../../tests/outcomes.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { type TestApp, testOnDatabases } from '../../tests/test-app.ts'
-import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
+import { readBookingConfirmation, readPayPage, readReceipt } from './guest-pages.server.ts'
 import { makePageAddress } from './page-tokens.server.ts'
 import { makeEnquiryPayBlankValues } from './pay-blank-values.server.ts'
 import { noPaymentDetails } from './payment-details.ts'
@@ -46,13 +46,13 @@ describe('the pages behind a guest’s links', () => {
       const due = { purpose: 'advance', amount: 9000 }
       expect(await readPayPage(ctx, token)).toEqual({ reference, state: 'waiting', due, received: null })
       await pays(ctx, id, '9000')
-      const received = { amount: 9000, on: '2026-11-20' }
+      const received = { amount: 9000, lastPaymentDay: '2026-11-20' }
       const balance = { purpose: 'balance', amount: 21_000 }
       expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: balance, received })
       await pays(ctx, id, '21000')
       const all = { amount: 30_000 }
       expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid', due: null, received: all })
-      const stay = await readStayPage(ctx, tokenIn(makePageAddress(ctx, 'stay', id)))
+      const stay = await readBookingConfirmation(ctx, tokenIn(makePageAddress(ctx, 'stay', id)))
       expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
     },
   )
@@ -129,11 +129,11 @@ describe('the pages behind a guest’s links', () => {
       expect(await readPayPage(ctx, wrong)).toBeNull()
     expect(queries).not.toHaveBeenCalled()
     queries.mockRestore()
-    expect(await readStayPage(ctx, stay)).not.toBeNull()
+    expect(await readBookingConfirmation(ctx, stay)).not.toBeNull()
     ctx.clock.advance({ days: 34 + 180 })
-    expect(await readStayPage(ctx, stay)).not.toBeNull()
+    expect(await readBookingConfirmation(ctx, stay)).not.toBeNull()
     ctx.clock.advance({ days: 3 })
-    expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
+    expect([await readBookingConfirmation(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
     ctx.clock.advance({ days: -216 })
     const undated = await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
     ctx.clock.advance({ days: 179 })
@@ -142,6 +142,6 @@ describe('the pages behind a guest’s links', () => {
     expect(await readPayPage(ctx, payTokenOf(ctx, undated.id))).toBeNull()
     ctx.clock.advance({ days: -183 })
     await change(ctx, asha, (tx) => eraseRows(ctx, tx, { bookings: [id] }))
-    expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
+    expect([await readBookingConfirmation(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
   })
 })

@@ -32,7 +32,7 @@ export function readPageToken(
 }
 
 /**
- * Whether the pages of a booking still open: as long after the stay as a personal link is valid, without dates after it was written down. A
+ * Whether the pages of a booking still open: as long after check-out as a personal link is valid; without dates, as long after it was written down. A
  * receipt opens as long after its payment, where that was later.
  */
 export async function isPageOpen(

@@ -11,10 +11,10 @@ import { canGuestsPay, makePaymentReference, paymentSettings, suggestAdvance } f
 export type AmountDue = { purpose: 'advance' | 'balance'; amount: number }
 
 /** The advance as long as some of it is missing, then the balance; null where nothing is due. */
-export function findAmountDue(account: BookingMoney): AmountDue | null {
-  const advance = computeAdvanceDue(account)
+export function findAmountDue(money: BookingMoney): AmountDue | null {
+  const advance = computeAdvanceDue(money)
   if (advance > 0) return { purpose: 'advance', amount: advance }
-  const balance = computeBalance(account) ?? 0
+  const balance = computeBalance(money) ?? 0
   return balance > 0 ? { purpose: 'balance', amount: balance } : null
 }
 
@@ -45,7 +45,7 @@ export async function makeEnquiryPayBlankValues(
 
 async function makePayBlankValues(
   ctx: Ctx,
-  referenced: Parameters<typeof makePaymentReference>[0],
+  bookingOrEnquiry: Parameters<typeof makePaymentReference>[0],
   tokenValue: string,
   due: AmountDue | null,
 ): Promise<BlankValues> {
@@ -53,6 +53,6 @@ async function makePayBlankValues(
   return {
     advance: due?.purpose === 'advance' ? formatRupees(due.amount) : null,
     pay: isPayable ? makePageAddress(ctx, 'pay', tokenValue) : null,
-    reference: isPayable ? makePaymentReference(referenced) : null,
+    reference: isPayable ? makePaymentReference(bookingOrEnquiry) : null,
   }
 }

@@ -8,7 +8,7 @@ import { addDays, isDay, laterDay } from '#core/values/day.ts'
 import { isWholeNumberBetween } from '#core/values/record.ts'
 import { findNextEmailTime } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { listEndedStays } from './ended-stays.server.ts'
+import { listEndedBookings } from './ended-stays.server.ts'
 
 /** After the e-mails are switched on, guests of long ago get none. */
 const ENDED_WITHIN_DAYS = 30
@@ -71,15 +71,15 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
   const today = await readCurrentDay(ctx)
   const firstDay = laterDay(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
   const lastDay = addDays(today, -settings.afterDays)
-  const stays = (await listEndedStays(ctx)).toReversed()
-  return stays.flatMap((stay): DueInvitation[] => {
-    const { id, name, checkOut, round, state } = stay
-    if (stay.isSample || stay.email === '') return []
+  const bookings = (await listEndedBookings(ctx)).toReversed()
+  return bookings.flatMap((booking): DueInvitation[] => {
+    const { id, name, checkOut, round, state } = booking
+    if (booking.isSample || booking.email === '') return []
     if (checkOut === null || checkOut < firstDay || checkOut > lastDay) return []
     if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
-    const [last] = stay.invitationsAfterStay
+    const [last] = booking.invitationsAfterStay
     if (!last) return [{ id, name, round, channel: 'automatic' }]
-    const reminders = stay.invitations.filter(({ channel }) => channel === 'reminder').length
+    const reminders = booking.invitations.filter(({ channel }) => channel === 'reminder').length
     const isRecent = now.getTime() - Date.parse(last.created_at) < settings.reminderEveryDays * DAY_MS
     if (reminders >= settings.reminders || isRecent) return []
     return [{ id, name, round, channel: 'reminder' }]

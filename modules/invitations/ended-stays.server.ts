@@ -13,7 +13,7 @@ type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_
 }
 
 /** A booking with the state of asking its guest for a review; the newest invitation first. */
-export type EndedStay = {
+export type BookingWithInvitations = {
   id: string
   name: string
   /** Empty where there is none. */
@@ -24,20 +24,20 @@ export type EndedStay = {
   checkOut: Day | null
   round: number
   state: InvitationState
-  /** The guest was asked for a review, or wrote one. */
-  isAsked: boolean
+  /** Whether the guest was asked for a review, or wrote one unasked. */
+  isAskedOrReviewed: boolean
   /** The owner's reason not to ask this guest. */
-  reason: string
+  stopReason: string
   invitations: Invitation[]
   invitationsAfterStay: Invitation[]
 }
 
 const YEAR_DAYS = 365
-/** More stays than a guest house has in a year. */
-const MAX_STAYS = 5000
+/** More bookings than a guest house has in a year. */
+const MAX_BOOKINGS = 5000
 
-/** The stays that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
-export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
+/** The bookings that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
+export async function listEndedBookings(ctx: AppContext): Promise<BookingWithInvitations[]> {
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
   const realBookings = ctx.database.selectFrom('booking').select('id').where('sample', '=', 0)
@@ -53,21 +53,21 @@ export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
     .where('booking.sample', '=', realBooking ? 0 : 1)
     .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
     .orderBy('booking.id')
-    .limit(MAX_STAYS)
+    .limit(MAX_BOOKINGS)
     .execute()
-  return withInvitations(ctx, rows, timeZone)
+  return addInvitations(ctx, rows, timeZone)
 }
 
 /** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
 export async function findInvitations(
   ctx: AppContext,
   bookingId: string,
-): Promise<(EndedStay & { hasEnded: boolean }) | null> {
+): Promise<(BookingWithInvitations & { hasEnded: boolean }) | null> {
   const rows = await selectBookings(ctx).where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(ctx)
-  const [stay] = await withInvitations(ctx, rows, timeZone)
-  if (!stay || !rows[0]) return null
-  return { ...stay, hasEnded: canAskForReview(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
+  const [booking] = await addInvitations(ctx, rows, timeZone)
+  if (!booking || !rows[0]) return null
+  return { ...booking, hasEnded: canAskForReview(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
 }
 
 function selectBookings(ctx: AppContext) {
@@ -79,9 +79,13 @@ function selectBookings(ctx: AppContext) {
     .select('review.id as review_id')
 }
 
-type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
+type SelectedBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
-async function withInvitations(ctx: AppContext, rows: BookingRow[], timeZone: string): Promise<EndedStay[]> {
+async function addInvitations(
+  ctx: AppContext,
+  rows: SelectedBooking[],
+  timeZone: string,
+): Promise<BookingWithInvitations[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const invitations = await ctx.database
@@ -113,15 +117,15 @@ async function withInvitations(ctx: AppContext, rows: BookingRow[], timeZone: st
       checkOut: row.check_out,
       round: Number(row.invitation_round),
       state,
-      isAsked: row.review_id !== null || invitationsAfterStay.some(wasSent),
-      reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
+      isAskedOrReviewed: row.review_id !== null || invitationsAfterStay.some(wasSent),
+      stopReason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
       invitations: invitationsOfBooking,
       invitationsAfterStay,
     }
   })
 }
 
-function computeInvitationState(row: BookingRow, invitations: readonly Invitation[]): InvitationState {
+function computeInvitationState(row: SelectedBooking, invitations: readonly Invitation[]): InvitationState {
   if (row.review_id) return 'reviewed'
   if (row.invitation_stop === OPT_OUT) return 'declined'
   if (row.invitation_stop) return 'stopped'

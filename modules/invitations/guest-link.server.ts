@@ -5,7 +5,7 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { hasStayEnded } from '#modules/bookings/booking-state.ts'
+import { isCheckOutReached } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { isRemovedAtGuestRequest } from './removed-review.ts'
@@ -20,7 +20,7 @@ export type GuestBooking = {
   stay: string | null
   checkIn: Day | null
   checkOut: Day | null
-  sample: boolean
+  isSample: boolean
 }
 
 /** Only `open` has data of the guest; the API answers all other states alike. */
@@ -29,12 +29,12 @@ export type GuestLink =
   | { state: 'too-early'; opensOn: Day }
   | { state: 'used'; bookingId: string; reviewId: string; reviewStatus: ReviewStatus }
   /** The review was erased at the guest's request. */
-  | { state: 'erased'; at: string }
+  | { state: 'erased'; erasedAt: string }
   | { state: 'expired' }
   | { state: 'unknown' }
 
-/** The state of the token of a personal link or of a submission page. Any text is looked up alike. */
-export async function readLink(ctx: AppContext, token: string): Promise<GuestLink> {
+/** The state of the token of a personal link or of a submission page. A malformed token is looked up too, and is unknown. */
+export async function readGuestLink(ctx: AppContext, token: string): Promise<GuestLink> {
   const row = await selectBookings(ctx)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
     .select('invitation.expires_at')
@@ -52,7 +52,7 @@ async function readSubmissionToken(ctx: AppContext, hash: string): Promise<Guest
     .select(['review_token.erased_at', 'review.booking_id'])
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  if (row?.erased_at) return { state: 'erased', at: row.erased_at }
+  if (row?.erased_at) return { state: 'erased', erasedAt: row.erased_at }
   return row?.booking_id ? readBookingLink(ctx, row.booking_id) : { state: 'unknown' }
 }
 
@@ -111,21 +111,21 @@ type LinkBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute
 
 async function decideLinkState(ctx: AppContext, row: LinkBooking, expiresAt?: string): Promise<GuestLink> {
   if (row.review_id)
-    return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: statusForGuest(row) }
-  if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
+    return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: toGuestStatus(row) }
+  if (row.review_erased_at) return { state: 'erased', erasedAt: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
   if (expiresAt !== undefined && expiresAt <= isoNow(ctx)) return { state: 'expired' }
   const { timeZone } = await readSettings(ctx)
-  if (row.check_out && !hasStayEnded(row.check_out, ctx.clock.now(), timeZone))
+  if (row.check_out && !isCheckOutReached(row.check_out, ctx.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
   const { id, email, phone, stay, check_in: checkIn, check_out: checkOut } = row
   const name = { firstName: row.first_name, lastName: row.last_name }
-  const booking = { id, ...name, email, phone, stay, checkIn, checkOut, sample: row.sample === 1 }
+  const booking = { id, ...name, email, phone, stay, checkIn, checkOut, isSample: row.sample === 1 }
   return { state: 'open', booking }
 }
 
 /** The status that the guest sees: a review that the owner took down is shown as declined; `withdrawn` means that the guest withdrew it. */
-function statusForGuest({ review_status: status, decline_reason }: LinkBooking): ReviewStatus {
+function toGuestStatus({ review_status: status, decline_reason }: LinkBooking): ReviewStatus {
   if (status === 'withdrawn' && !isRemovedAtGuestRequest({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
 }

@@ -1,5 +1,5 @@
 import { fillBlanks } from '#modules/mail/blanks.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
+import { EMAIL_NOT_SENT_LABEL } from '#modules/mail/email.ts'
 
 /** The state of asking a guest for a review. `declined` is the guest's decision, `stopped` the owner's. */
 export type InvitationState =
@@ -13,7 +13,7 @@ export type InvitationState =
   | 'bounced'
   | 'written'
 
-export const invitationStates: Record<InvitationState, string> = {
+export const invitationStateTitles: Record<InvitationState, string> = {
   'not-invited': 'Not yet invited',
   invited: 'Invited',
   opened: 'Opened the link',
@@ -22,7 +22,7 @@ export const invitationStates: Record<InvitationState, string> = {
   declined: 'Does not want to be asked',
   stopped: 'You stopped asking',
   bounced: 'E-mail came back',
-  written: EMAIL_NOT_SENT,
+  written: EMAIL_NOT_SENT_LABEL,
 }
 
 /** The channels of an invitation, for the owner; `automatic` and `reminder` are e-mails that are sent without the owner. */
@@ -40,7 +40,7 @@ const channelTitles = {
   'qr-unsent': 'QR code',
 } as const
 export type InviteChannel = keyof typeof channelTitles
-export const invitationChannels: Record<string, string> = channelTitles
+export const invitationChannelTitles: Record<string, string> = channelTitles
 
 /** The channels by which the owner hands a link over; the server cannot see whether it was sent. */
 export const manualChannels = ['whatsapp', 'copy', 'qr'] as const
@@ -53,20 +53,20 @@ export function isUnsentChannel(channel: string): channel is UnsentChannel {
 }
 
 /** The owner's text for WhatsApp with the guest's link. */
-export function invitationMessage(text: string, house: string, name: string, link: string): string {
+export function writeInvitationMessage(text: string, house: string, name: string, link: string): string {
   return fillBlanks(text, { house, name, link })
 }
 
 /** The reasons not to ask a guest for a review. There are no others; how satisfied a guest seemed is none. */
-export const leaveOutReasons = [
+export const stopReasons = [
   'No address to write to',
   'Asked not to be asked',
   'Did not stay after all',
 ] as const
-export type LeaveOutReason = (typeof leaveOutReasons)[number]
+export type StopReason = (typeof stopReasons)[number]
 
-export function isLeaveOutReason(text: string): text is LeaveOutReason {
-  return leaveOutReasons.some((reason) => reason === text)
+export function isStopReason(text: string): text is StopReason {
+  return stopReasons.some((reason) => reason === text)
 }
 
 /** The stays that ended in a month, `2026-11`: those whose guest was asked or wrote, and those that have a reason why not. */
@@ -76,7 +76,7 @@ export type AskedMonth = { month: string; ended: number; asked: number; excused:
 export const ASKED_WITHIN_DAYS = 14
 
 /** `Of 34 stays that ended, 31 were asked for a review and 2 have a reason why not. 1 was left out.` */
-export function describeAsked(months: readonly AskedMonth[]): string {
+export function describeAskedMonths(months: readonly AskedMonth[]): string {
   const sumOf = (of: (month: AskedMonth) => number) => months.reduce((total, month) => total + of(month), 0)
   const [ended, asked, excused] = [sumOf((m) => m.ended), sumOf((m) => m.asked), sumOf((m) => m.excused)]
   if (ended === 0) return 'No stay has ended in this time.'

@@ -8,7 +8,7 @@ import {
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
-import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
+import { findInvitations, listEndedBookings } from '#modules/invitations/ended-stays.server.ts'
 import { retryRefusedEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
@@ -24,17 +24,17 @@ import {
   testOnDatabases,
 } from '../../tests/test-app.ts'
 import { listGuestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
-import { readLink, recordLinkOpened, recordReviewStarted } from './guest-link.server.ts'
+import { readGuestLink, recordLinkOpened, recordReviewStarted } from './guest-link.server.ts'
 import { makeInvitationLink, markLinkAsSent } from './invite.server.ts'
 import {
   findNextGuestToInvite,
   inviteByEmail,
-  inviteMany,
+  inviteGuests,
   listGuestsToInvite,
 } from './invite-by-email.server.ts'
 import {
+  makeOptOutUrl,
   OPT_OUT,
-  optOutAddress,
   optOutGuest,
   readOptOut,
   resumeInvitations,
@@ -82,11 +82,11 @@ describe('asking a guest for a review', () => {
     await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
     await bookingOf(ctx, meera, { checkIn: '2025-10-20', checkOut: '2025-11-01' })
     const days = ['2026-11-03', '2026-11-02', '2026-11-01', null]
-    expect((await listEndedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual(days)
+    expect((await listEndedBookings(ctx)).map(({ checkOut }) => checkOut)).toEqual(days)
     await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect(await listEndedStays(ctx)).toHaveLength(4)
+    expect(await listEndedBookings(ctx)).toHaveLength(4)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    expect((await listEndedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
+    expect((await listEndedBookings(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
   testOnDatabases('sends one e-mail for several taps', async (ctx) => {
@@ -118,13 +118,13 @@ describe('asking a guest for a review', () => {
     await keyFor(ctx, early)
     // In the time zone of the property it is the 23rd already.
     ctx.clock.advance({ hours: 1 })
-    const stays = await listEndedStays(ctx)
+    const stays = await listEndedBookings(ctx)
     expect(await share(ctx)).toBe('0 of 2')
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
-    expect((await listOwnerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
+    expect((await listOwnerTasks(ctx, '2026-11-23')).guestsToInvite.count).toBe(2)
     expect(await makeInvitationLink(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
     expect(await share(ctx)).toBe('1 of 2')
-    const [asked] = await listEndedStays(ctx)
+    const [asked] = await listEndedBookings(ctx)
     expect(asked?.invitations.map(({ channel }) => channel).sort()).toEqual(['command-line', 'whatsapp'])
   })
 
@@ -138,7 +138,7 @@ describe('asking a guest for a review', () => {
     expect(await share(ctx)).toBe('0 of 1')
     // Its link was erased with its text, so the guest must be asked again.
     const tasks = await listOwnerTasks(ctx, '2026-11-20')
-    expect(tasks).toMatchObject({ emails: { count: 0 }, toInvite: { count: 1 } })
+    expect(tasks).toMatchObject({ emails: { count: 0 }, guestsToInvite: { count: 1 } })
     expect(await retryRefusedEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     ctx.mail.deliver = async () => 'sent'
@@ -209,7 +209,7 @@ describe('not being asked again', () => {
       expect(await stopInvitations(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
     const reason = 'No address to write to'
     await expectOneOk(() => stopInvitations(ctx, asha, id, reason))
-    expect(await findInvitations(ctx, id)).toMatchObject({ state: 'stopped', reason })
+    expect(await findInvitations(ctx, id)).toMatchObject({ state: 'stopped', stopReason: reason })
     await expectOneOk(() => resumeInvitations(ctx, asha, id))
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
@@ -219,7 +219,7 @@ describe('not being asked again', () => {
     await inviteByEmail(ctx, asha, id)
     await deliverDueEmail(ctx)
     const address = /https:\/\/\S+unsubscribe\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
-    expect(address?.[0]).toBe(optOutAddress(ctx, id))
+    expect(address?.[0]).toBe(makeOptOutUrl(ctx, id))
     const signed = address?.[1] ?? ''
     expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: false })
     await Promise.all([optOutGuest(ctx, signed), optOutGuest(ctx, signed)])
@@ -244,19 +244,19 @@ describe('not being asked again', () => {
 
 /** How many of the stays that ended were asked for a review. */
 async function share(ctx: TestApp): Promise<string> {
-  const stays = await listEndedStays(ctx)
-  return `${stays.filter(({ isAsked }) => isAsked).length} of ${stays.length}`
+  const stays = await listEndedBookings(ctx)
+  return `${stays.filter(({ isAskedOrReviewed }) => isAskedOrReviewed).length} of ${stays.length}`
 }
 
 /** What one stay's page says, and the list alike. */
 async function stateOf(ctx: TestApp, id: string) {
   const state = (await findInvitations(ctx, id))?.state
-  expect((await listEndedStays(ctx)).map((stay) => stay.state)).toEqual([state])
+  expect((await listEndedBookings(ctx)).map((stay) => stay.state)).toEqual([state])
   return state
 }
 
 function signedOf(ctx: TestApp, id: string): string {
-  return new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? ''
+  return new URL(makeOptOutUrl(ctx, id)).searchParams.get('stay') ?? ''
 }
 
 function keyOf(outcome: Awaited<ReturnType<typeof makeInvitationLink>>): string {
@@ -317,7 +317,7 @@ describe('an invitation by e-mail', () => {
     expect(email).toMatchObject({ to: meera.email, subject: 'How was your stay at Deodar House?' })
     const key = /\/review\?id=([\w-]{22})/.exec(email?.text ?? '')?.[1] ?? ''
     expect(email?.html).toContain(`https://deodar.example/review?id=${key}`)
-    expect(await readLink(ctx, key)).toMatchObject({ state: 'open' })
+    expect(await readGuestLink(ctx, key)).toMatchObject({ state: 'open' })
     expect(await queuedEmails(ctx)).toMatchObject([{ state: 'sent' }])
     expect(await everyRow(ctx)).not.toContain(key)
   })
@@ -330,7 +330,7 @@ describe('an invitation by e-mail', () => {
     expect(await findNextGuestToInvite(ctx, late.id)).toMatchObject({ id: phone.id })
     expect(await findNextGuestToInvite(ctx, early.id)).toMatchObject({ id: late.id })
     const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
-    const outcomes = await Promise.all([1, 2].map(() => inviteMany(ctx, asha, wanted)))
+    const outcomes = await Promise.all([1, 2].map(() => inviteGuests(ctx, asha, wanted)))
     expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.invitedCount : 0), 0)).toBe(2)
     const refused = expect.arrayContaining([{ id: phone.id, message: messages.guestEmailMissing }])
     expect(outcomes[0]).toMatchObject({ refused })
@@ -338,7 +338,7 @@ describe('an invitation by e-mail', () => {
     expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
     expect((await listGuestsToInvite(ctx)).map(({ id }) => id)).toEqual([phone.id])
     expect(await findNextGuestToInvite(ctx, phone.id)).toBeNull()
-    expect(await inviteMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
+    expect(await inviteGuests(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
   })
 })
 

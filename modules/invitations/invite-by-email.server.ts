@@ -20,9 +20,9 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { type EndedStay, listEndedStays } from './ended-stays.server.ts'
-import { checkInvitable, insertInvitation, makeLink } from './invite.server.ts'
-import { optOutAddress } from './stop-asking.server.ts'
+import { type BookingWithInvitations, listEndedBookings } from './ended-stays.server.ts'
+import { checkInvitable, insertInvitation, makeUnsavedLink } from './invite.server.ts'
+import { makeOptOutUrl } from './stop-asking.server.ts'
 
 const reminderText = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please ignore this e-mail.`
 
@@ -46,14 +46,14 @@ export async function inviteByEmail(
   if (booking.invitation_stop === 'opt-out') return refuse('guestOptedOut')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await readOwnerAndSender(ctx)
-  const newLink = makeLink(ctx)
+  const { ownerEmail, sender } = await readOwnerAndSender(ctx)
+  const newLink = makeUnsavedLink(ctx)
   const email = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
     link: newLink.link,
     lastDay: dayInZone(new Date(newLink.expiresAt), (await readSettings(ctx)).timeZone),
     text: (await readOwnMessages(ctx)).messages.invitation,
-    stopUrl: optOutAddress(ctx, bookingId),
+    stopUrl: makeOptOutUrl(ctx, bookingId),
     isReminder: channel === 'reminder',
   })
   return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
@@ -73,7 +73,7 @@ export async function inviteByEmail(
       about: 'booking',
       aboutId: bookingId,
       to: booking.email,
-      replyTo: owner,
+      replyTo: ownerEmail,
       ...email,
     })
     await insertInvitation(ctx, tx, { bookingId, channel, newLink, emailId })
@@ -88,22 +88,22 @@ export async function findNextGuestToInvite(
   ctx: AppContext,
   exceptId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const stays = await listGuestsToInvite(ctx)
-  const after = stays.slice(stays.findIndex(({ id }) => id === exceptId) + 1)
-  const next = after[0] ?? stays.find(({ id }) => id !== exceptId)
+  const bookings = await listGuestsToInvite(ctx)
+  const after = bookings.slice(bookings.findIndex(({ id }) => id === exceptId) + 1)
+  const next = after[0] ?? bookings.find(({ id }) => id !== exceptId)
   return next ? { id: next.id, name: next.name } : null
 }
 
-/** The stays whose guests were not asked yet, the latest first. */
-export async function listGuestsToInvite(ctx: AppContext): Promise<EndedStay[]> {
-  const statesToAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
-  return (await listEndedStays(ctx))
+/** The ended bookings whose guests were not asked yet, the latest first. */
+export async function listGuestsToInvite(ctx: AppContext): Promise<BookingWithInvitations[]> {
+  const statesToAsk = new Set<BookingWithInvitations['state']>(['not-invited', 'written', 'bounced'])
+  return (await listEndedBookings(ctx))
     .filter(({ state }) => statesToAsk.has(state))
     .slice(0, MAX_INVITED_AT_ONCE)
 }
 
 /** Asks several guests by e-mail, each once: a guest who was asked since the list was shown is refused and named. */
-export async function inviteMany(
+export async function inviteGuests(
   ctx: AppContext,
   actor: Actor,
   requestedGuests: readonly { id: string; round: number }[],

@@ -22,7 +22,7 @@ export async function makeInvitationLink(
   const booking = await findBooking(ctx, bookingId)
   const refusal = checkInvitable(booking, channel, await readCurrentDay(ctx))
   if (refusal) return refusal
-  const newLink = makeLink(ctx)
+  const newLink = makeUnsavedLink(ctx)
   await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, newLink }))
   return { ok: true, ...newLink }
 }
@@ -37,7 +37,7 @@ export function checkInvitable(booking: ListedBooking | null, channel: InviteCha
 }
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
-export function makeLink(ctx: With<'clock' | 'config'>): NewLink {
+export function makeUnsavedLink(ctx: With<'clock' | 'config'>): NewLink {
   const expiresAt = isoNow(ctx, LINK_LIFETIME_DAYS * 86_400_000)
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }

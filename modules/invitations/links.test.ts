@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AskedMonth, describeAsked } from './invitation.ts'
+import { type AskedMonth, describeAskedMonths } from './invitation.ts'
 import { findTokenInText } from './token-in-link.ts'
 
 const KEY = 'AbcDEF_hij-klm0123456_'
@@ -78,4 +78,4 @@ test.for<[AskedMonth[], string]>([
     [month(30, 27, 2), month(4, 2)],
     'Of 34 stays that ended, 29 were asked for a review and 2 have a reason why not. 3 were left out.',
   ],
-])('sums up the stays of %j', ([months, said]) => expect(describeAsked(months)).toBe(said))
+])('sums up the stays of %j', ([months, said]) => expect(describeAskedMonths(months)).toBe(said))

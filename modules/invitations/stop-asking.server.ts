@@ -5,20 +5,23 @@ import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { isLeaveOutReason } from './invitation.ts'
+import { isStopReason } from './invitation.ts'
 
 const PURPOSE = 'stop-asking'
 /** The reason of a guest who declined by the link in the e-mail. */
 export const OPT_OUT = 'opt-out'
 
 /** The URL in an e-mail by which its guest ends these e-mails without signing in. */
-export function optOutAddress(ctx: With<'config' | 'secret'>, bookingId: string): string {
+export function makeOptOutUrl(ctx: With<'config' | 'secret'>, bookingId: string): string {
   return `${ctx.config.publicOrigin}/unsubscribe?stay=${signValue(ctx.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether the guest has declined already; null for a text that was not signed by this server. */
-export async function readOptOut(ctx: AppContext, signed: string): Promise<{ hasOptedOut: boolean } | null> {
-  const id = readSignedValue(ctx.secret, PURPOSE, signed)
+export async function readOptOut(
+  ctx: AppContext,
+  signedId: string,
+): Promise<{ hasOptedOut: boolean } | null> {
+  const id = readSignedValue(ctx.secret, PURPOSE, signedId)
   if (!id) return null
   const row = await readInvitationStop(ctx.database, id)
   return row ? { hasOptedOut: row.invitation_stop === OPT_OUT } : null
@@ -29,9 +32,9 @@ export function readInvitationStop(database: Database, id: string) {
   return database.selectFrom('booking').select('invitation_stop').where('id', '=', id).executeTakeFirst()
 }
 
-/** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
-export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outcome> {
-  const id = readSignedValue(ctx.secret, PURPOSE, signed)
+/** The guest declines further e-mails, which replaces the owner's reason. The second time changes nothing. */
+export async function optOutGuest(ctx: AppContext, signedId: string): Promise<Outcome> {
+  const id = readSignedValue(ctx.secret, PURPOSE, signedId)
   if (!id) return refuse('bookingUnknown')
   await change(ctx, anyGuest, async (tx) => {
     const before = await readInvitationStop(tx, id)
@@ -55,7 +58,7 @@ export async function stopInvitations(
   id: string,
   reason: string,
 ): Promise<Outcome> {
-  if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
+  if (!isStopReason(reason)) return refuse('reasonUnknown', 'reason')
   return changeStop(ctx, actor, id, 'invitation.stopped', null, reason)
 }
 

@@ -17,7 +17,7 @@ export function findTokenInText(pasted: string): string {
   return findToken(unquoted) ?? findToken(joinLines(value).replace(quotedEquals, '')) ?? value.trim()
 }
 
-/** The rest of `=3D`, as mail programs write `=`, before a token; one of the sign-in library, `key=`, may itself begin so. */
+/** The `3D` before a token where a mail program wrote `=` as `=3D`. A token of the sign-in library (`key=`) may itself begin with `3D`. */
 const quotedEquals = /^3D(?=(?:[\w-]{22}|[a-z0-9]{20}\.[\w-]{43})(?![\w-]))/i
 
 /** A token that was broken over lines or has invisible characters in it, in one piece; `__;` ends a link that a filter wrapped. */

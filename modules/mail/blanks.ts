@@ -30,29 +30,29 @@ const sentenceEnd = /(?<=[.!?।])(?<!\bRs\.)\s+/i
 const blankPattern = /\{([^{}\n]{0,40})\}/g
 
 /**
- * Fills in what is known, whatever the case; a blank that is not known stays as it is, to be seen and completed. A sentence with a blank
- * that does not exist is left out, with the line or paragraph that was only this sentence.
+ * Fills in what is known, in upper or lower case; a blank that is not known stays, to be seen and completed. A sentence with a blank
+ * whose value is null is left out, with the line or paragraph that was only this sentence.
  */
 export function fillBlanks(text: string, values: BlankValues): string {
   const hasNullBlank = (part: string) =>
-    findBlanks(part).some((name) => isBlank(name) && values[name] === null)
+    findBlanks(part).some((name) => isKnownBlank(name) && values[name] === null)
   const lines = text.split('\n').flatMap((line) => {
     if (!hasNullBlank(line)) return [line]
     const sentences = line.split(sentenceEnd).filter((sentence) => !hasNullBlank(sentence))
     return sentences.length > 0 ? [sentences.join(' ')] : []
   })
   const filledLines = lines.join('\n')
-  const shown = filledLines === text ? text : filledLines.replace(/\n{3,}/g, '\n\n').trim()
-  return shown.replace(blankPattern, (whole, inner: string) => {
+  const tidyText = filledLines === text ? text : filledLines.replace(/\n{3,}/g, '\n\n').trim()
+  return tidyText.replace(blankPattern, (whole, inner: string) => {
     const name = normaliseName(inner)
-    return (isBlank(name) && escapeBlanks(values[name] ?? '')) || whole
+    return (isKnownBlank(name) && escapeBlanks(values[name] ?? '')) || whole
   })
 }
 
 /** A guest's own `{link}` stays readable and is not filled in later: an invisible character (word joiner) stands behind its brace. */
 function escapeBlanks(value: string): string {
   return value.replace(blankPattern, (whole, inner: string) =>
-    isBlank(normaliseName(inner)) ? `{\u2060${whole.slice(1)}` : whole,
+    isKnownBlank(normaliseName(inner)) ? `{\u2060${whole.slice(1)}` : whole,
   )
 }
 
@@ -64,7 +64,7 @@ export function findBlanks(text: string): string[] {
 /** The placeholders that are still in a text: `{stay}`. */
 export function findUnfilledBlanks(text: string): string[] {
   return findBlanks(text)
-    .filter(isBlank)
+    .filter(isKnownBlank)
     .map((name) => `{${name}}`)
 }
 
@@ -72,6 +72,6 @@ function normaliseName(inner: string): string {
   return inner.trim().toLowerCase()
 }
 
-function isBlank(name: string): name is Blank {
+function isKnownBlank(name: string): name is Blank {
   return Object.hasOwn(blanks, name)
 }

@@ -75,7 +75,7 @@ const styles = {
 
 const Accent = createContext<Colours>({ primary: '', onPrimary: '' })
 
-/** Names keep their letters; a telephone link is only its number, other links are written out. */
+/** A heading is not put in capitals, because it contains names; a telephone link is only its number, other links are written out. */
 const plainTextRules = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
@@ -102,7 +102,7 @@ export function renderQuotation(text: string): ReactNode {
 export function renderOwnerText(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return parts.map((part, at) =>
-    h(Fragment, { key: at }, renderParagraph(renderLines(part.trim(), renderAddressesAsLinks))),
+    h(Fragment, { key: at }, renderParagraph(renderLines(part.trim(), renderUrlsAsLinks))),
   )
 }
 
@@ -111,7 +111,7 @@ function renderLines(text: string, renderLine = (line: string): ReactNode => lin
   return lines.flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
 
-function renderAddressesAsLinks(line: string): ReactNode {
+function renderUrlsAsLinks(line: string): ReactNode {
   const parts = line.split(/(https?:\/\/[^\s<>"]*[\w/])/)
   return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? renderLink(part, part) : part))
 }

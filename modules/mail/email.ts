@@ -27,7 +27,7 @@ export function findNextTryTime(since: Date, tries: number, now: Date): Date | n
   return new Date(Math.min(now.getTime() + pause, end))
 }
 
-/** When automatic e-mail may leave: now, or else the next time between 9 and 19 h of the property. */
+/** When automatic e-mail may leave: `now` itself, which callers compare, or else the next time between 9 and 19 h of the property. */
 export function findNextEmailTime(now: Date, timeZone: string): Date {
   let at = now
   while (!isEmailHour(at, timeZone)) at = new Date(at.getTime() + 15 * MINUTE_MS)
@@ -39,13 +39,13 @@ function isEmailHour(at: Date, timeZone: string): boolean {
   return time >= '09:00' && time < '19:00'
 }
 
-/** The state of an e-mail that is a file in the folder, because there was no mail server when it was due. */
-export const EMAIL_NOT_SENT = 'Not sent: e-mail was not set up'
+/** The label of an e-mail that is a file in the folder, because there was no mail server when it was due. */
+export const EMAIL_NOT_SENT_LABEL = 'Not sent: e-mail was not set up'
 /** So long an e-mail that was not sent is offered to be sent once there is a mail server; later it would surprise its reader. */
 export const MAX_UNSENT_DAYS = 7
 
 /** What an e-mail is, as the owner reads it. */
-export const emailKinds: Record<string, string> = {
+export const emailKindTitles: Record<string, string> = {
   enquiry: 'New enquiry, to you',
   quick: 'Quick review, to you',
   held: 'Possible spam, to you',

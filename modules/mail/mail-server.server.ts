@@ -28,7 +28,7 @@ export type MailServerSource = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
 export async function readSavedMailServer(ctx: With<'database'>): Promise<SavedMailServer | null> {
-  const row = await readRow(ctx)
+  const row = await readMailServerRow(ctx)
   if (!row) return null
   const { sealed, ...server } = row.stored
   return { ...server, hasPassword: sealed !== null, since: row.since }
@@ -36,7 +36,7 @@ export async function readSavedMailServer(ctx: With<'database'>): Promise<SavedM
 
 export async function readMailServerSource(ctx: With<'database' | 'config'>): Promise<MailServerSource> {
   if (ctx.config.smtpUrl) return 'environment'
-  return (await readRow(ctx)) ? 'console' : 'folder'
+  return (await readMailServerRow(ctx)) ? 'console' : 'folder'
 }
 
 /** Whether an e-mail can leave. Where it cannot, no page claims that one was sent, and what only sends one is refused (`mailMissing`). */
@@ -48,7 +48,7 @@ export async function canSendEmails(ctx: With<'database' | 'config'>): Promise<b
 export async function readMailServerWithPassword(
   ctx: With<'database' | 'config'>,
 ): Promise<SmtpServer | null> {
-  const row = await readRow(ctx)
+  const row = await readMailServerRow(ctx)
   if (!row) return null
   const { host, port, encryption, user, sealed } = row.stored
   const password = sealed === null ? '' : await decryptText(ctx, describeEncryptionPurpose(host), sealed)
@@ -72,7 +72,7 @@ function describeEncryptionPurpose(host: string): string {
   return `password of the mail server ${host}`
 }
 
-async function readRow({ database }: With<'database'>) {
+async function readMailServerRow({ database }: With<'database'>) {
   const row = await database
     .selectFrom('setting')
     .select(['value', 'updated_at'])
@@ -86,12 +86,12 @@ async function readRow({ database }: With<'database'>) {
 /** The form of a mail server, without its password, and its version. */
 export function makeMailServerForm(saved: MailServer | null) {
   const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
-  const typed: MailServer = { host, port, encryption, user, fromName, fromAddress }
-  return { typed, version: versionOf(typed) }
+  const values: MailServer = { host, port, encryption, user, fromName, fromAddress }
+  return { typed: values, version: versionOf(values) }
 }
 
 /**
- * Saves what carries e-mails from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
+ * Saves what carries e-mails from now on, in every process of the site; what was refused is tried again at once. An empty password keeps
  * the one there is, for the same host only. A conflict is refused where somebody else has changed the server since this version of the form.
  */
 export async function changeMailServer(
@@ -107,13 +107,13 @@ export async function changeMailServer(
   const sealed = password ? await encryptText(ctx, describeEncryptionPurpose(server.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx, record) => {
     await lockByName(ctx, tx, 'last-settings')
-    const before = (await readRow({ database: tx }))?.stored ?? null
+    const before = (await readMailServerRow({ database: tx }))?.stored ?? null
     const current = makeMailServerForm(before)
     const isSameServer = before !== null && isDeepEqual(current.typed, server)
     if (isSameServer && !sealed) return { ok: true }
     if (!isSameServer && version !== undefined && version !== current.version)
       return refuseConflict(current.typed, server)
-    const refusal = sealed ? null : checkPassword(server, before)
+    const refusal = sealed ? null : checkStoredPassword(server, before)
     if (refusal) return refusal
     const changed = { ...server, sealed: server.user ? (sealed ?? before?.sealed ?? null) : null }
     await writeSetting(ctx, tx, MAIL_SERVER_SETTING, changed)
@@ -125,10 +125,10 @@ export async function changeMailServer(
   })
 }
 
-/** Forgets it with its password: e-mails go into the folder again. */
+/** Deletes the saved mail server with its password: e-mails go into the folder again. */
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx, record) => {
-    const before = (await readRow({ database: tx }))?.stored
+    const before = (await readMailServerRow({ database: tx }))?.stored
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER_SETTING)
@@ -140,7 +140,7 @@ export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<O
 }
 
 /** A stored password is never sent to another host than the one it was typed for. */
-function checkPassword({ user, host }: MailServer, before: StoredMailServer | null): Refusal | null {
+function checkStoredPassword({ user, host }: MailServer, before: StoredMailServer | null): Refusal | null {
   if (!user) return null
   if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')

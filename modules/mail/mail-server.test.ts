@@ -7,13 +7,13 @@ import { listEntries } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings, writeSetting } from '#core/settings.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
-import { inviteOwner } from '#modules/accounts/team.server.ts'
+import { inviteTeamMember } from '#modules/accounts/team.server.ts'
 import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { changeHoldEnd, placeHold } from '#modules/enquiries/holds.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
-import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
+import { inviteByEmail, inviteGuests } from '#modules/invitations/invite-by-email.server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { clientFrom, newBrowser } from '../../tests/owner.ts'
@@ -261,7 +261,7 @@ describe('without a mail server', () => {
     const arrival = { kind: 'arrival', text: 'The gate is open.', round: 0 } as const
     expect(await sendGuestEmail(ctx, asha, coming.id, arrival)).toMatchObject(refused)
     expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
-    expect(await inviteMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
+    expect(await inviteGuests(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
     expect(await sendDueInvitations(ctx)).toBe(0)
     expect(await toGuests(ctx)).toEqual([])
     expect(await rowsOf(ctx, 'invitation')).toEqual([])
@@ -271,10 +271,10 @@ describe('without a mail server', () => {
     const ctx = await openTestApp(noMailServer)
     const asked = { email: 'kiran@deodarhouse.example', role: 'helper' }
     const link = expect.stringContaining('/admin/join?key=')
-    expect(await inviteOwner(ctx, asha, asked)).toMatchObject({ ok: true, sent: false, link })
+    expect(await inviteTeamMember(ctx, asha, asked)).toMatchObject({ ok: true, isSentByEmail: false, link })
     expect(await rowsOf(ctx, 'email')).toEqual([])
     const withServer = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
-    expect(await inviteOwner(withServer, asha, asked)).toMatchObject({ ok: true, sent: true })
+    expect(await inviteTeamMember(withServer, asha, asked)).toMatchObject({ ok: true, isSentByEmail: true })
   })
 
   test('a forgotten password is refused alike for every address', async () => {
@@ -308,7 +308,7 @@ describe('e-mails that were not sent', () => {
     await changeMailServer(ctx, asha, { ...relay, fromName: '', fromAddress: '' }, '')
     await deliverDueEmails(ctx)
     expect(sent).toEqual([])
-    expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, sent: 1 })
+    expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, requeuedCount: 1 })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     await deliverDueEmails(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])

@@ -47,7 +47,7 @@ export async function deliverEmail(
   const signal = AbortSignal.timeout(maxMs)
   let result: DeliveryResult
   try {
-    result = await untilAborted(signal, ctx.mail.deliver(await prepareOutgoingEmail(ctx, email), signal))
+    result = await rejectOnAbort(signal, ctx.mail.deliver(await prepareOutgoingEmail(ctx, email), signal))
   } catch (fault) {
     await recordFailedTry(ctx, email, fault)
     return fault instanceof MailFault && noServerTroubles.has(fault.trouble) ? 'pause' : undefined
@@ -94,7 +94,7 @@ async function recordFailedTry(ctx: AppContext, email: EmailRow, fault: unknown)
     email: email.id,
     kind: email.kind,
     tries: email.tries,
-    code: faultCode(fault),
+    code: formatFaultCode(fault),
   })
 }
 
@@ -121,13 +121,13 @@ function describeFailure(fault: unknown): string {
     .slice(0, 300)
 }
 
-function faultCode(fault: unknown): string {
+function formatFaultCode(fault: unknown): string {
   const [code, responseCode] = [propertyOf(fault, 'code'), propertyOf(fault, 'responseCode')]
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
 }
 
-/** A mailer ends when it is called off; one that does not is left behind. */
-function untilAborted(signal: AbortSignal, work: Promise<DeliveryResult>): Promise<DeliveryResult> {
+/** A mailer stops when its signal aborts; the result of one that does not is ignored. */
+function rejectOnAbort(signal: AbortSignal, work: Promise<DeliveryResult>): Promise<DeliveryResult> {
   const timeLimit = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => timeLimit.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, timeLimit.promise])

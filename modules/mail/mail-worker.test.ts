@@ -127,7 +127,7 @@ async function emailOf(ctx: TestApp) {
 function ask(ctx: TestApp, at: number) {
   const message = `Is a room free? ${at}`
   const draft = enquiryDraft({ name: `Guest ${at}`, email: `guest${at}@x.example`, message })
-  return submitEnquiry(ctx, draft, { address: `203.0.113.${at}` })
+  return submitEnquiry(ctx, draft, { ipAddress: `203.0.113.${at}` })
 }
 
 test('a burst of messages is stored; one e-mail announces all after the twentieth', async ({ ctx }) => {

@@ -113,7 +113,7 @@ async function withTransport(
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const { connection, secrets } =
-    typeof server === 'string' ? parseSmtpUrl(server) : describeConnection(server)
+    typeof server === 'string' ? parseSmtpUrl(server) : makeConnectionOptions(server)
   const options = { ...timeouts, ...timeoutOverrides, disableFileAccess: true, disableUrlAccess: true }
   const transport = createTransport({ ...connection, ...options })
   try {
@@ -131,8 +131,8 @@ function parseSmtpUrl(url: string) {
   return { connection: { url }, secrets }
 }
 
-/** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
-function describeConnection({ host, port, encryption, user, password }: SmtpServer) {
+/** Certificates are always checked; STARTTLS is required where it is chosen; without encryption STARTTLS is not tried. */
+function makeConnectionOptions({ host, port, encryption, user, password }: SmtpServer) {
   const connection = {
     host,
     port,

@@ -13,10 +13,10 @@ const SETTING_NAME = 'messages'
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
 export async function readOwnMessages(
   ctx: With<'database'>,
-): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
+): Promise<{ messages: OwnMessages; version: number; defaultMessages: OwnMessages }> {
   const stored = await readSetting<Partial<OwnMessages> & { version?: number }>(ctx.database, SETTING_NAME)
   const { version = 0, ...changed } = stored ?? {}
-  return { messages: { ...firstDayMessages, ...changed }, version, firstDay: firstDayMessages }
+  return { messages: { ...firstDayMessages, ...changed }, version, defaultMessages: firstDayMessages }
 }
 
 export function makeMessagesForm(messages: OwnMessages) {

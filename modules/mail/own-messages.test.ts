@@ -3,7 +3,7 @@ import { firstDayMessages } from '#content/first-day-messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { makeSuggestionBlankValues, type StayAvailability } from '#modules/enquiries/answer.ts'
 import {
   makeBookingBlankValues,
@@ -78,7 +78,7 @@ const fiveNights = (price: number) =>
   priceNights({ id: 'suite', price }, [], { checkIn: asked.check_in, checkOut: asked.check_out })
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000, quote: fiveNights(15_000) },
-  { id: 'cottage', title: 'Cottage', price: 25_000, taken: true },
+  { id: 'cottage', title: 'Cottage', price: 25_000, isTaken: true },
 ]
 
 test('fills in nights and free stays, and never prices a taken one', () => {
@@ -97,25 +97,25 @@ test('fills in nights and free stays, and never prices a taken one', () => {
 const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: null, source: null }
 
 test('fills in every blank where all is known', () => {
-  const property = { ...firstDayContent.property, mapUrl: MAP_SECTION_LINK }
+  const property = { ...initialContent.property, mapUrl: MAP_SECTION_LINK }
   const ofProperty = makePropertyBlankValues(property, 'https://deodar.example')
   expect(ofProperty.map).toBe('https://deodar.example/#location')
   const [checkIn, checkOut] = ['2026-12-24', '2026-12-25']
   const booked = { first_name: 'Meera', stay: 'suite', check_in: checkIn, check_out: checkOut, ...money }
   const quote = { nights: [{ night: checkIn, price: 15_000, season: null }], total: 15_000 }
   const offer = { checkIn, checkOut, quote }
-  const unknown = { isRequested: false, tooManyGuests: null, fewestNights: null, free: null }
-  const found = { id: 'suite', title: 'Suite', ...unknown, nearest: offer, part: offer }
+  const unknown = { isRequested: false, excessiveGuests: null, fewestNights: null, freeOffer: null }
+  const found = { id: 'suite', title: 'Suite', ...unknown, nearestOffer: offer, partialOffer: offer }
   const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
   const answered = (stay: StayAvailability) => ({
     ...makeEnquiryBlankValues(asked, stays, 'all meals and taxes'),
     ...makeSuggestionBlankValues([stay], ''),
     ...pay,
   })
-  const booking = { ...makeBookingBlankValues(booked, firstDayContent), ...pay, link: 'x' }
+  const booking = { ...makeBookingBlankValues(booked, initialContent), ...pay, link: 'x' }
   const fillings = {
     reply: { ...answered(found), ...makeEnquiryBlankValues(asked, stays, 'all meals and taxes') },
-    free: answered({ ...found, free: offer }),
+    free: answered({ ...found, freeOffer: offer }),
     taken: { ...answered(found), price: 'x' },
     part: { ...answered(found), price: 'x' },
     hold: { ...booking, price: 'x', until: 'x' },

@@ -46,7 +46,7 @@ export const allowedBlanks: Record<'reply' | OwnTextName, readonly Blank[]> = {
   invitation: ['name', 'house', 'link'],
 }
 
-/** The texts by their titles, so that a text has the same name at each position of the list. */
+/** The texts as fields; a prepared answer has its title as id, so that moving it in the list is not a change of its text. */
 type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
 
 export function toMessageFields({ replies, ...rest }: OwnMessages): MessageFields {

@@ -59,7 +59,7 @@ export async function insertEmail(ctx: EmailContext, tx: Database, email: Email)
   return id
 }
 
-/** Checks only the form: whether the address exists, the mail server alone knows. */
+/** Throws on an invalid form; whether the address exists, only the mail server knows. */
 function requireAddress(address: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('an e-mail to no valid address')
 }
@@ -70,14 +70,14 @@ export async function cancelQueuedEmail(
   kind: 'review-reply' | 'objection-answer',
   reviewId: string,
 ): Promise<boolean> {
-  const subject = { kind, about: 'review', about_id: reviewId }
-  const waiting = tx.deleteFrom('email').where((eb) => eb.and({ ...subject, state: 'waiting' }))
+  const emailMatch = { kind, about: 'review', about_id: reviewId }
+  const waiting = tx.deleteFrom('email').where((eb) => eb.and({ ...emailMatch, state: 'waiting' }))
   const { numDeletedRows } = await waiting.executeTakeFirst()
   // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
   const { numUpdatedRows } = await tx
     .updateTable('email')
     .set({ text: '', html: '' })
-    .where((eb) => eb.and({ ...subject, state: 'in-folder' }))
+    .where((eb) => eb.and({ ...emailMatch, state: 'in-folder' }))
     .where('text', '!=', '')
     .executeTakeFirst()
   return numDeletedRows + numUpdatedRows > 0n

@@ -18,7 +18,13 @@ import { isKeyOfStorage } from './storage.server.ts'
 const PART_BYTES = 8 * 1024 * 1024
 
 /** Files in an S3 bucket, below its prefix where one is set; large files are sent in parts. */
-export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
+export function createBucketStorage({
+  bucket,
+  prefix = '',
+  endpoint,
+  region,
+  credentials,
+}: BucketConfig): Storage {
   const client = new S3Client({
     region,
     // Without them the SDK uses those of the container, the machine, or a token file.

@@ -40,7 +40,10 @@ const pictureExtensions: Partial<Record<FileKind, RegExp>> = {
   'trip-image': /\.(jpe?g|png|gif|svg)$/i,
 }
 
-/** Whether a name has an extension that the specification allows for this kind (specification 5). It names none for the others: theirs may be missing, but not that of another format. */
+/**
+ * Whether a name has an extension that the specification allows for this kind (specification 5). For other kinds the specification names none: their
+ * extension may be missing, but may not be that of another format.
+ */
 export function hasAllowedExtension(kind: FileKind, name: string): boolean {
   return pictureExtensions[kind]?.test(name.trim()) ?? checkDeclaredType(kind, { type: '', name }) === null
 }

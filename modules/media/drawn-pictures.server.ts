@@ -48,7 +48,7 @@ function limitWidths(widths: number[], masterWidth: number): number[] {
 
 const { hero, stays, socialCard } = firstDay
 /** The pictures of the welcome, of each stay's card, and of a shared link. */
-const seenFirst: ReadonlySet<string> = new Set([
+const firstSeenNames: ReadonlySet<string> = new Set([
   ...Object.values(hero.pictures),
   ...stays.items.flatMap(({ pictures }) => pictures.slice(0, 1).map(({ picture }) => picture)),
   socialCard,
@@ -57,7 +57,7 @@ const seenFirst: ReadonlySet<string> = new Set([
 /** The files of these pictures: those that visitors see first before all others. */
 export function listPictureFiles(pictures: Record<string, PictureSet>, masters = mastersFolder): DrawnFile[] {
   const names = Object.keys(pictures)
-  const seenFirstNames = names.filter((name) => seenFirst.has(name))
+  const seenFirstNames = names.filter((name) => firstSeenNames.has(name))
   return [...new Set([...seenFirstNames, ...names])].flatMap((name) => {
     const picture = pictures[name]
     const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
@@ -65,7 +65,7 @@ export function listPictureFiles(pictures: Record<string, PictureSet>, masters =
     const master = join(masters, `${name}.webp`)
     return listRecipes(name, picture.width).map((recipe) => ({
       name,
-      file: pictureFileName(name, hash, recipe),
+      file: makePictureFileName(name, hash, recipe),
       master,
       recipe,
     }))
@@ -76,10 +76,10 @@ const SEEN_FIRST_MAX_WIDTH = 1200
 
 /** Whether most visitors see it first: not those with an old browser or a very wide window. */
 export function isSeenFirst({ name, recipe: { kind, width } }: DrawnFile): boolean {
-  return seenFirst.has(name) && kind !== 'webp' && width <= SEEN_FIRST_MAX_WIDTH
+  return firstSeenNames.has(name) && kind !== 'webp' && width <= SEEN_FIRST_MAX_WIDTH
 }
 
-export function pictureFileName(name: string, hash: string, { width, kind }: Recipe): string {
+export function makePictureFileName(name: string, hash: string, { width, kind }: Recipe): string {
   return `${name}.${hash}-${width}.${kind}`
 }
 
@@ -97,16 +97,16 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
   const files = new Map(listPictureFiles(ctx.pictures).map((each) => [each.file, each]))
   const places = { build, dataDir: ctx.config.dataDir }
   const { folders, ensure } = openGeneratedFiles('pictures', places, (name) => files.has(name))
-  const stopping = new AbortController()
+  const stopController = new AbortController()
 
-  async function tryToMake({ file, master, recipe }: DrawnFile): Promise<boolean> {
+  async function tryToMakeFile({ file, master, recipe }: DrawnFile): Promise<boolean> {
     try {
       await ensure(file, (outputPath) =>
-        runMediaJob({ do: 'encode-picture', path: master, outputPath, recipe }, stopping.signal),
+        runMediaJob({ do: 'encode-picture', path: master, outputPath, recipe }, stopController.signal),
       )
       return true
     } catch (fault) {
-      if (!stopping.signal.aborted) ctx.log.warn('picture.drawing', { file, fault: String(fault) })
+      if (!stopController.signal.aborted) ctx.log.warn('picture.drawing', { file, fault: String(fault) })
       return false
     }
   }
@@ -114,22 +114,23 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
   return {
     folders,
     async ensure(file) {
-      const drawn = files.get(file)
-      return drawn && !(await tryToMake(drawn)) ? drawn.master : undefined
+      const drawnFile = files.get(file)
+      return drawnFile && !(await tryToMakeFile(drawnFile)) ? drawnFile.master : undefined
     },
     async ensureAll() {
-      for (const drawn of files.values()) if (stopping.signal.aborted || !(await tryToMake(drawn))) return
+      for (const drawn of files.values())
+        if (stopController.signal.aborted || !(await tryToMakeFile(drawn))) return
     },
-    stop: () => stopping.abort(),
+    stop: () => stopController.abort(),
   }
 }
 
-const builtManifest = join(projectFolder, 'build/pictures/manifest.json')
+const builtManifestFile = join(projectFolder, 'build/pictures/manifest.json')
 
 /** The drawn pictures by name, from the build; throws when it has not run. */
-export function readPictures(manifest: string = builtManifest): Record<string, PictureSet> {
+export function readPictures(manifestFile: string = builtManifestFile): Record<string, PictureSet> {
   try {
-    return JSON.parse(readFileSync(manifest, 'utf8'))
+    return JSON.parse(readFileSync(manifestFile, 'utf8'))
   } catch (error) {
     throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
   }

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureSet, PictureWidth } from '#core/values/picture-set.ts'
-import { listRecipes, mastersFolder, pictureFileName, type Recipe } from './drawn-pictures.server.ts'
+import { listRecipes, makePictureFileName, mastersFolder, type Recipe } from './drawn-pictures.server.ts'
 
 // The number of threads changes the bytes, which have budgets; and a server with two cores keeps one for its pages.
 sharp.concurrency(1)
@@ -41,18 +41,21 @@ export async function describePictures(masters = mastersFolder): Promise<Record<
   const described = masterFiles.map(async ({ name, bytes, width, height }): Promise<[string, PictureSet]> => {
     const recipes = listRecipes(name, width)
     const toWidth = (recipe: Recipe): PictureWidth => {
-      return { src: `/pictures/${pictureFileName(name, shortHash, recipe)}`, width: recipe.width }
+      return { src: `/pictures/${makePictureFileName(name, shortHash, recipe)}`, width: recipe.width }
     }
-    const widths = (kind: Recipe['kind']) => recipes.filter((recipe) => recipe.kind === kind).map(toWidth)
-    const [avif, webp] = [widths('avif'), widths('webp')]
-    const [fallback] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
+    const listWidths = (kind: Recipe['kind']) => recipes.filter((recipe) => recipe.kind === kind).map(toWidth)
+    const [avif, webp] = [listWidths('avif'), listWidths('webp')]
+    const [fallback] = [...listWidths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
     if (!fallback) throw new Error(`No recipe makes a picture of ${name} for every browser.`)
-    return [name, { name, width, height, colour: await averageColour(bytes), src: fallback.src, avif, webp }]
+    return [
+      name,
+      { name, width, height, colour: await computeAverageColour(bytes), src: fallback.src, avif, webp },
+    ]
   })
   return Object.fromEntries(await Promise.all(described))
 }
 
-async function averageColour(master: Buffer): Promise<string> {
+async function computeAverageColour(master: Buffer): Promise<string> {
   const [red, green, blue] = await sharp(master).resize(1, 1).removeAlpha().raw().toBuffer()
   return `#${[red, green, blue].map((part = 0) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -4,22 +4,25 @@ const MAX_BOXES = 50_000
 
 const MAX_DEPTH = 8
 
-/** A recording has at most so many samples, as its copy does. */
+/** The same limit as MAX_PACKETS of recording-worker.server.ts. */
 const MAX_SAMPLES = 500_000
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
 
 /** For each table: the offset of its row count, the bytes of a row, and the offsets of the numbers in a row that count samples or chunks. */
-const tables: Record<string, { count: number; row: number; countOffsets?: number[]; addsUp?: boolean }> = {
-  stts: { count: 4, row: 8, countOffsets: [0], addsUp: true },
-  ctts: { count: 4, row: 8, countOffsets: [0], addsUp: true },
-  stsc: { count: 4, row: 12, countOffsets: [0, 4] },
-  stsz: { count: 8, row: 4 },
-  stco: { count: 4, row: 4 },
-  co64: { count: 4, row: 8 },
-  stss: { count: 4, row: 4 },
-  elst: { count: 4, row: 12 },
-  trun: { count: 4, row: 0 },
+const tables: Record<
+  string,
+  { countOffset: number; rowBytes: number; countOffsets?: number[]; hasSummedCounts?: boolean }
+> = {
+  stts: { countOffset: 4, rowBytes: 8, countOffsets: [0], hasSummedCounts: true },
+  ctts: { countOffset: 4, rowBytes: 8, countOffsets: [0], hasSummedCounts: true },
+  stsc: { countOffset: 4, rowBytes: 12, countOffsets: [0, 4] },
+  stsz: { countOffset: 8, rowBytes: 4 },
+  stco: { countOffset: 4, rowBytes: 4 },
+  co64: { countOffset: 4, rowBytes: 8 },
+  stss: { countOffset: 4, rowBytes: 4 },
+  elst: { countOffset: 4, rowBytes: 12 },
+  trun: { countOffset: 4, rowBytes: 0 },
 }
 
 const SNIFFED_BYTES = 4096
@@ -51,7 +54,7 @@ function isStartOfSvg(text: string): boolean {
  * Whether an mp4 consists of boxes to its last byte, each within its container, not too many and not too deep, with an index, and with
  * tables that count no more samples than the file can have. A file that was cut short ends inside a box, which a lenient reader ignores.
  */
-export async function hasWholeBoxes(path: string, maxBoxes = MAX_BOXES): Promise<boolean> {
+export async function isWellFormedMp4(path: string, maxBoxes = MAX_BOXES): Promise<boolean> {
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
@@ -105,10 +108,10 @@ async function hasPossibleCounts(handle: FileHandle, box: Box, totals: BoxTotals
   const table = tables[box.name]
   if (!table) return true
   const size = box.end - box.body
-  const from = table.count + 4
+  const from = table.countOffset + 4
   if (size < from) return false
   const head = await readBytes(handle, box.body, from)
-  const rows = head.readUInt32BE(table.count)
+  const rows = head.readUInt32BE(table.countOffset)
   if (rows > totals.maxSamples) return false
   if (box.name === 'trun') {
     totals.samples += rows
@@ -116,14 +119,14 @@ async function hasPossibleCounts(handle: FileHandle, box: Box, totals: BoxTotals
   }
   // Samples that are all of one size have no row each.
   if (box.name === 'stsz' && head.readUInt32BE(4) > 0) return true
-  if (from + rows * table.row > size) return false
+  if (from + rows * table.rowBytes > size) return false
   if (!table.countOffsets) return true
-  const bytes = await readBytes(handle, box.body + from, rows * table.row)
+  const bytes = await readBytes(handle, box.body + from, rows * table.rowBytes)
   let samples = 0
-  for (let at = 0; at < bytes.length; at += table.row)
+  for (let at = 0; at < bytes.length; at += table.rowBytes)
     for (const number of table.countOffsets) {
       const counted = bytes.readUInt32BE(at + number)
-      samples = table.addsUp ? samples + counted : counted
+      samples = table.hasSummedCounts ? samples + counted : counted
       if (samples > totals.maxSamples) return false
     }
   return true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { readFixture, temporaryFolder } from '../../tests/storages.ts'
-import { hasWholeBoxes } from './file-type.server.ts'
+import { isWellFormedMp4 } from './file-type.server.ts'
 
 test('accepts whole films, and none that is cut short anywhere', async () => {
   const film = await readFixture('moov-last.mp4')
@@ -56,7 +56,7 @@ test('returns true or false for any bytes', async () => {
 async function boxesOf(bytes: Buffer, maxBoxes?: number): Promise<boolean> {
   const path = join(folder, 'film.mp4')
   await writeFile(path, bytes)
-  return hasWholeBoxes(path, maxBoxes)
+  return isWellFormedMp4(path, maxBoxes)
 }
 
 let folder = ''

@@ -26,7 +26,7 @@ export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
 export type StoredPicture = StoredFacts | typeof TOO_MANY_PIXELS | null
 
 /** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
-export type BrandEmblem = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
+export type BrandEmblem = { logo: Uint8Array | null; initial: string; background: string; ink: string }
 /** The texts and the picture of a shared link; `focus` is in per cent. */
 export type BrandCard = {
   name: string
@@ -45,7 +45,7 @@ export type BrandDrawing = {
 export type MediaJob =
   | { do: 'store-picture'; path: string; outputPath: string; formats: readonly string[] }
   | { do: 'store-recording'; path: string; outputPath: string; format: 'mp4' | 'mp3' }
-  | { do: 'make-pictures'; path: string; folder: string; square: boolean }
+  | { do: 'make-pictures'; path: string; folder: string; isSquare: boolean }
   | { do: 'encode-picture'; path: string; outputPath: string; recipe: Recipe }
   | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
@@ -99,10 +99,10 @@ const workerQueues = {
 /** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */
 export function runMediaJob<Kind extends MediaJob['do']>(
   job: Extract<MediaJob, { do: Kind }>,
-  stop?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Results[Kind]> {
   // The worker answers each job with its own result (server/media-worker.ts).
-  return workerQueues[job.do](job, stop) as Promise<Results[Kind]>
+  return workerQueues[job.do](job, signal) as Promise<Results[Kind]>
 }
 
 /**
@@ -117,7 +117,7 @@ export async function replaceByCleanCopy(
   if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
   const outputPath = `${file.path}~`
   try {
-    const stored = await storeCleanCopy(kind, file.path, outputPath)
+    const stored = await writeCleanCopy(kind, file.path, outputPath)
     if (!stored) return refuse(rule.wrongType)
     if (stored === TOO_MANY_PIXELS) return refuse('pictureTooManyPixels')
     await rename(outputPath, file.path)
@@ -132,7 +132,7 @@ export async function replaceByCleanCopy(
   }
 }
 
-function storeCleanCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
+function writeCleanCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
   if (kind === 'video') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp4' })
   if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp3' })
   return runMediaJob({ do: 'store-picture', path, outputPath, formats: fileRules[kind].formats })
@@ -185,10 +185,10 @@ function runInWorker(child: ChildProcess, job: MediaJob, stop?: AbortSignal): Pr
   child.ref()
   child.channel?.ref()
   return new Promise((resolve, reject) => {
-    let isLate = false
+    let hasTimedOut = false
     const killWorker = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
-      isLate = true
+      hasTimedOut = true
       killWorker()
     }, seconds * 1000)
     const cleanUp = () => {
@@ -205,7 +205,7 @@ function runInWorker(child: ChildProcess, job: MediaJob, stop?: AbortSignal): Pr
     }
     const onExit = () => {
       cleanUp()
-      reject(isLate ? new MediaJobFault('the worker took too long') : new WorkerDied('the worker ended'))
+      reject(hasTimedOut ? new MediaJobFault('the worker took too long') : new WorkerDied('the worker ended'))
     }
     stop?.addEventListener('abort', killWorker)
     child.on('message', onMessage).on('exit', onExit).on('error', onExit)

@@ -62,22 +62,24 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
 
 async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
   const { format, width, height } = media
-  const original = join(folder, `original.${format}`)
-  await downloadStoredFile(ctx, media.original_key, original, media.sha256)
-  const makePictures = async (path: string, role: string, square = false) => {
-    const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
-    const { pictures, ...colours } = made
+  const originalPath = join(folder, `original.${format}`)
+  await downloadStoredFile(ctx, media.original_key, originalPath, media.sha256)
+  const makePictures = async (path: string, role: string, isSquare = false) => {
+    const result = await runMediaJob({ do: 'make-pictures', path, folder, isSquare }, stop)
+    const { pictures, ...colours } = result
     return { ...colours, renditionFiles: pictures.map((picture): RenditionFile => ({ ...picture, role })) }
   }
-  if (format !== 'mp4' && format !== 'mp3') return makePictures(original, 'image', media.kind === 'profile')
+  if (format !== 'mp4' && format !== 'mp3')
+    return makePictures(originalPath, 'image', media.kind === 'profile')
   // A recording is stored as visitors get it (modules/media/recording-worker.server.ts).
-  const kind = format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
-  const recording: RenditionFile = { path: original, ...kind, width, height }
+  const typeAndRole =
+    format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
+  const recording: RenditionFile = { path: originalPath, ...typeAndRole, width, height }
   if (media.poster_key === null) return { renditionFiles: [recording], colour: null, blur: null, tones: null }
-  const poster = join(folder, 'poster')
-  await downloadStoredFile(ctx, media.poster_key, poster)
-  const still = await makePictures(poster, 'poster')
-  return { ...still, renditionFiles: [recording, ...still.renditionFiles], tones: null }
+  const posterPath = join(folder, 'poster')
+  await downloadStoredFile(ctx, media.poster_key, posterPath)
+  const posterFiles = await makePictures(posterPath, 'poster')
+  return { ...posterFiles, renditionFiles: [recording, ...posterFiles.renditionFiles], tones: null }
 }
 
 /** Copies a stored file to this machine. Throws when it is missing or changed. */

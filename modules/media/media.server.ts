@@ -24,7 +24,7 @@ export function renditionStorageKey(renditionKey: string): string {
 }
 
 /** Every key that some row refers to, with the SHA-256 of its bytes where it is known. */
-export async function listReferredKeys(database: Database): Promise<Map<string, string | null>> {
+export async function listReferencedKeys(database: Database): Promise<Map<string, string | null>> {
   const keys = new Map<string, string | null>()
   const media = await database.selectFrom('media').select(['original_key', 'poster_key', 'sha256']).execute()
   for (const { original_key, poster_key, sha256 } of media) {

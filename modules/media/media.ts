@@ -1,5 +1,5 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
-import { type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type PlainRefusalName, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 
 type MediaRule = {
@@ -9,9 +9,9 @@ type MediaRule = {
   accept: string
   lessThanBytes: number
   maxFiles: number
-  wrongType: PlainRefusal
-  tooLarge: PlainRefusal
-  tooMany: PlainRefusal
+  wrongType: PlainRefusalName
+  tooLarge: PlainRefusalName
+  tooMany: PlainRefusalName
 }
 
 /** The limits of every kind of file a guest may add (specification 5 and 9). "Under 2 MB" is fewer than 2,000,000 bytes. */
@@ -136,6 +136,6 @@ export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 const unnamedFiles = { jpg: 'picture', gif: 'picture', svg: 'picture', mp4: 'film', mp3: 'voice note' }
 
 /** The name of a file whose format has changed: `garden.HEIC` re-encoded is `garden.jpg`. The server checks a name before the bytes. */
-export function withExtension(name: string, extension: keyof typeof unnamedFiles): string {
+export function replaceExtension(name: string, extension: keyof typeof unnamedFiles): string {
   return `${name.replace(/\.[^.]*$/, '') || unnamedFiles[extension]}.${extension}`
 }

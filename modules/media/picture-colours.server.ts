@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { encodeTones, TONES_ACROSS, type Tones } from './scrim.ts'
+import { encodeTones, TONE_GRID_SIZE, type Tones } from './scrim.ts'
 
 /** The longest side of the placeholder, which the browser enlarges smoothly. */
 const PLACEHOLDER_SIDE = 16
@@ -30,11 +30,11 @@ const GREYS = 256
 export async function measureTones(image: Sharp): Promise<string> {
   const { data, info } = await image.greyscale().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const counts = Array.from({ length: TONES_ACROSS ** 2 }, () => new Uint32Array(GREYS))
+  const counts = Array.from({ length: TONE_GRID_SIZE ** 2 }, () => new Uint32Array(GREYS))
   for (let y = 0; y < height; y += 1) {
-    const row = Math.floor((y * TONES_ACROSS) / height) * TONES_ACROSS
+    const row = Math.floor((y * TONE_GRID_SIZE) / height) * TONE_GRID_SIZE
     for (let x = 0; x < width; x += 1) {
-      const part = counts[row + Math.floor((x * TONES_ACROSS) / width)]
+      const part = counts[row + Math.floor((x * TONE_GRID_SIZE) / width)]
       const grey = data[(y * width + x) * channels] ?? 0
       if (part) part[grey] = (part[grey] ?? 0) + 1
     }
@@ -44,13 +44,13 @@ export async function measureTones(image: Sharp): Promise<string> {
 
 function findTones(counts: Uint32Array): Tones {
   const strayPixels = counts.reduce((sum, count) => sum + count, 0) * STRAY_SHARE
-  const findFirst = (order: readonly number[]) => {
-    let seen = 0
+  const findTone = (order: readonly number[]) => {
+    let countedPixels = 0
     return order.find((grey) => {
-      seen += counts[grey] ?? 0
-      return seen > strayPixels
+      countedPixels += counts[grey] ?? 0
+      return countedPixels > strayPixels
     })
   }
   const upwards = [...counts.keys()]
-  return { dark: findFirst(upwards) ?? 0, bright: findFirst(upwards.toReversed()) ?? GREYS - 1 }
+  return { dark: findTone(upwards) ?? 0, bright: findTone(upwards.toReversed()) ?? GREYS - 1 }
 }

@@ -10,7 +10,7 @@ import {
   encodeTones,
   findPictureAreaBehind,
   findTonesWithin,
-  TONES_ACROSS,
+  TONE_GRID_SIZE,
 } from './scrim.ts'
 
 test('makes a small placeholder of a picture’s shape, light and dark in the same places', async () => {
@@ -33,7 +33,7 @@ test.for([
   expect(await makePlaceholder(sharp(await plain.toBuffer()))).toEqual({ colour, blur })
 })
 
-const SIDE = TONES_ACROSS * 10
+const SIDE = TONE_GRID_SIZE * 10
 
 test.for<[string, 1 | 3 | 4, (x: number, y: number) => number, number[]]>([
   ['grey halves', 1, (x) => (x < SIDE / 2 ? 0 : 255), [0, 0, 255, 255]],
@@ -58,8 +58,8 @@ test('measures a colour as the grey of the same brightness', async () => {
   expect(Math.abs((first?.dark ?? 0) - 220)).toBeLessThan(5)
 })
 
-const halves = Array.from({ length: TONES_ACROSS ** 2 }, (_, part) =>
-  part % TONES_ACROSS < TONES_ACROSS / 2 ? { dark: 0, bright: 10 } : { dark: 240, bright: 255 },
+const halves = Array.from({ length: TONE_GRID_SIZE ** 2 }, (_, part) =>
+  part % TONE_GRID_SIZE < TONE_GRID_SIZE / 2 ? { dark: 0, bright: 10 } : { dark: 240, bright: 255 },
 )
 
 test('reads the tones that were written, and null of a picture that was not measured', () => {

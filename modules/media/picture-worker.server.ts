@@ -36,7 +36,7 @@ const FALLBACK_WIDTH = 960
  * Decodes every pixel and encodes them again to `outputPath`: upright, in sRGB, as PNG where it is transparent and as JPEG otherwise. Encoding
  * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, or is damaged.
  */
-export async function storePicture(job: {
+export async function writeCleanPicture(job: {
   path: string
   outputPath: string
   formats: readonly string[]
@@ -94,13 +94,13 @@ async function decodePixels(image: Sharp) {
 type MadePicture = { path: string; type: string; width: number; height: number }
 /** `tones` are for text on the picture (scrim.ts). */
 export type MadePictures = Placeholder & { pictures: MadePicture[]; tones: string }
-type PicturesJob = { path: string; folder: string; square: boolean }
+type PicturesJob = { path: string; folder: string; isSquare: boolean }
 
 /** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
 export async function makePictures(job: PicturesJob): Promise<MadePictures> {
   const { info, openPixels } = await decodePixels(resizeToLimit(sharp(job.path), job))
   const pictures: MadePicture[] = []
-  for (const width of chooseWidths(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
+  for (const width of chooseWidths(info.width, job.isSquare ? SQUARE_WIDTHS : WIDTHS)) {
     pictures.push(
       await writePicture(openPixels().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'),
     )
@@ -115,9 +115,9 @@ export async function makePictures(job: PicturesJob): Promise<MadePictures> {
   return { pictures, ...(await makePlaceholder(openPixels())), tones: await measureTones(openPixels()) }
 }
 
-function resizeToLimit(image: Sharp, { square }: PicturesJob): Sharp {
-  const side = square ? Math.max(...SQUARE_WIDTHS) : Math.max(...WIDTHS)
-  return square
+function resizeToLimit(image: Sharp, { isSquare }: PicturesJob): Sharp {
+  const side = isSquare ? Math.max(...SQUARE_WIDTHS) : Math.max(...WIDTHS)
+  return isSquare
     ? image.resize(side, side, { fit: 'cover', position: 'attention' })
     : image.resize(side, side * 2, { fit: 'inside', withoutEnlargement: true })
 }

@@ -15,7 +15,7 @@ import {
 } from 'mediabunny'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { isWholeNumberBetween } from '#core/values/record.ts'
-import { hasWholeBoxes } from './file-type.server.ts'
+import { isWellFormedMp4 } from './file-type.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
 
 const MAX_PACKETS = 500_000
@@ -28,7 +28,7 @@ type RecordingFormat = 'mp4' | 'mp3'
  * Copies the packets of the first video and audio track to `outputPath`: an mp4 that plays from its first bytes, or plain mp3 frames, without
  * metadata and other tracks. Null when the file is not of this format, cut short or damaged.
  */
-export async function storeRecording(job: {
+export async function writeCleanRecording(job: {
   path: string
   outputPath: string
   format: RecordingFormat
@@ -74,7 +74,7 @@ function openRecording(path: string, format: RecordingFormat): Input {
 
 /** Reads a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
 async function inspectRecording(path: string, format: RecordingFormat): Promise<MediaFacts | null> {
-  if (format === 'mp4' && !(await hasWholeBoxes(path))) return null
+  if (format === 'mp4' && !(await isWellFormedMp4(path))) return null
   const input = openRecording(path, format)
   try {
     if (!(await input.canRead())) return null
@@ -94,20 +94,20 @@ async function inspectVideo(input: Input): Promise<MediaFacts | null> {
   if (!isWholeNumberBetween(width, 1, MAX_SIDE_PIXELS) || !isWholeNumberBetween(height, 1, MAX_SIDE_PIXELS))
     return null
   const audioTrack = await input.getPrimaryAudioTrack()
-  const duration = await readPackets(track)
-  if (duration === null || (audioTrack && (await readPackets(audioTrack)) === null)) return null
+  const duration = await measureDuration(track)
+  if (duration === null || (audioTrack && (await measureDuration(audioTrack)) === null)) return null
   return { format: 'mp4', width, height, duration, codec }
 }
 
 async function inspectAudio(input: Input): Promise<MediaFacts | null> {
   const track = await input.getPrimaryAudioTrack()
   if (!track || (await track.getCodec()) !== 'mp3') return null
-  const duration = await readPackets(track)
+  const duration = await measureDuration(track)
   return duration === null ? null : { format: 'mp3', width: null, height: null, duration }
 }
 
 /** The end of the last packet in seconds; null when a packet is incomplete. */
-async function readPackets(track: InputTrack): Promise<number | null> {
+async function measureDuration(track: InputTrack): Promise<number | null> {
   let [count, end] = [0, 0]
   for await (const packet of new EncodedPacketSink(track).packets()) {
     count += 1

@@ -1,7 +1,7 @@
 // Text on the photographs of the owner: how dark and bright their parts are, and the scrim that makes text readable there.
 
 /** A picture is measured in so many columns and rows. */
-export const TONES_ACROSS = 12
+export const TONE_GRID_SIZE = 12
 
 /** The darkest and the brightest grey, from 0 to 255. */
 export type Tones = { dark: number; bright: number }
@@ -18,8 +18,8 @@ export function encodeTones(tones: ToneMap): string {
 
 /** The tones in a text of `encodeTones`; null for a picture that was not measured. */
 export function decodeTones(text: string | null): ToneMap | null {
-  if (text?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
-  return Array.from({ length: TONES_ACROSS * TONES_ACROSS }, (_, part) => ({
+  if (text?.length !== TONE_GRID_SIZE * TONE_GRID_SIZE * 4) return null
+  return Array.from({ length: TONE_GRID_SIZE * TONE_GRID_SIZE }, (_, part) => ({
     dark: Number.parseInt(text.slice(part * 4, part * 4 + 2), 16),
     bright: Number.parseInt(text.slice(part * 4 + 2, part * 4 + 4), 16),
   }))
@@ -28,8 +28,8 @@ export function decodeTones(text: string | null): ToneMap | null {
 /** The darkest and the brightest of all parts that overlap the area. */
 export function findTonesWithin(tones: ToneMap, { left, right, top, bottom }: Area): Tones {
   const parts = tones.filter((_, part) => {
-    const [column, row] = [part % TONES_ACROSS, Math.floor(part / TONES_ACROSS)]
-    return columnOverlaps(column, left, right) && columnOverlaps(row, top, bottom)
+    const [column, row] = [part % TONE_GRID_SIZE, Math.floor(part / TONE_GRID_SIZE)]
+    return partOverlaps(column, left, right) && partOverlaps(row, top, bottom)
   })
   return {
     dark: Math.min(...parts.map(({ dark }) => dark)),
@@ -57,8 +57,8 @@ export function findPictureAreaBehind(
   }
 }
 
-function columnOverlaps(part: number, from: number, until: number): boolean {
-  return part / TONES_ACROSS < until && (part + 1) / TONES_ACROSS > from
+function partOverlaps(part: number, from: number, until: number): boolean {
+  return part / TONE_GRID_SIZE < until && (part + 1) / TONE_GRID_SIZE > from
 }
 
 function toHex(grey: number): string {
@@ -66,7 +66,11 @@ function toHex(grey: number): string {
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-type TextStyle = { textColour: string; layer: Colour; contrastOn: (grey: Tones, strength: number) => number }
+type TextStyle = {
+  textColour: string
+  layer: Colour
+  computeContrast: (grey: Tones, strength: number) => number
+}
 /** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
 export type Scrim = { textColour: string; layerColour: string }
 
@@ -74,30 +78,30 @@ export type Scrim = { textColour: string; layerColour: string }
 const MIN_CONTRAST = 4.8
 const STRENGTH_STEP = 0.02
 /** By day, the text is light only where light text needs a clearly weaker layer. */
-const CLEARLY_WEAKER = 0.15
+const MIN_STRENGTH_DIFFERENCE = 0.15
 
 const darkText = makeTextStyle('#12312e', [251, 245, 234], ({ dark }) => dark)
 const lightText = makeTextStyle('#fff3df', [10, 28, 27], ({ bright }) => bright)
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
-export function chooseScrim(tones: Tones, atNight: boolean): Scrim {
+export function chooseScrim(tones: Tones, isNight: boolean): Scrim {
   const darkTextStrength = computeStrength(darkText, tones)
   const lightTextStrength = computeStrength(lightText, tones)
-  const isTextLight = atNight || lightTextStrength + CLEARLY_WEAKER < darkTextStrength
+  const isTextLight = isNight || lightTextStrength + MIN_STRENGTH_DIFFERENCE < darkTextStrength
   const { textColour, layer } = isTextLight ? lightText : darkText
   const strength = isTextLight ? lightTextStrength : darkTextStrength
   return { textColour, layerColour: `rgb(${layer.join(' ')} / ${strength.toFixed(2)})` }
 }
 
-function computeStrength({ contrastOn }: TextStyle, tones: Tones): number {
+function computeStrength({ computeContrast }: TextStyle, tones: Tones): number {
   let strength = 0
-  while (strength < 1 && contrastOn(tones, strength) < MIN_CONTRAST) strength += STRENGTH_STEP
+  while (strength < 1 && computeContrast(tones, strength) < MIN_CONTRAST) strength += STRENGTH_STEP
   return Math.min(1, strength)
 }
 
 function makeTextStyle(textColour: string, layer: Colour, worstGrey: (tones: Tones) => number): TextStyle {
   const textLuminance = computeLuminance(parseColour(textColour))
-  const contrastOn = (tones: Tones, strength: number) => {
+  const computeContrast = (tones: Tones, strength: number) => {
     const grey = worstGrey(tones)
     const [red, green, blue] = layer.map((part) => part * strength + grey * (1 - strength))
     const backgroundLuminance = computeLuminance([red ?? 0, green ?? 0, blue ?? 0])
@@ -105,7 +109,7 @@ function makeTextStyle(textColour: string, layer: Colour, worstGrey: (tones: Ton
     const darker = Math.min(textLuminance, backgroundLuminance)
     return (lighter + 0.05) / (darker + 0.05)
   }
-  return { textColour, layer, contrastOn }
+  return { textColour, layer, computeContrast }
 }
 
 function parseColour(hex: string): Colour {

@@ -6,7 +6,7 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 import { renditionStorageKey } from './media.server.ts'
 import { isHardToPlay, type PublishedRecording } from './media.ts'
 
-export type ShownMedia = {
+export type PublishedMedia = {
   profile: PictureSet | null
   tripPictures: PictureSet[]
   video: PublishedRecording | null
@@ -15,11 +15,11 @@ export type ShownMedia = {
 type MediaFile = MediaRow & { renditions: RenditionRow[] }
 
 /** Reads the approved, finished files of these reviews; the result returns those of one. */
-export async function readShownMedia(
+export async function readPublishedMedia(
   ctx: AppContext,
   reviewIds: readonly string[],
-): Promise<(reviewId: string) => ShownMedia> {
-  const files = await readFiles(ctx, 'review', reviewIds, (query) =>
+): Promise<(reviewId: string) => PublishedMedia> {
+  const files = await readMediaFiles(ctx, 'review', reviewIds, (query) =>
     query.where('status', '=', 'approved').where('work', '=', 'ready'),
   )
   return (reviewId) => {
@@ -39,7 +39,7 @@ export async function readShownMedia(
 type MediaQuery = SelectQueryBuilder<Tables, 'media', MediaRow>
 
 /** The files of reviews or enquiries with their renditions, in their order, by the id of the review or enquiry. */
-async function readFiles(
+async function readMediaFiles(
   ctx: With<'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
@@ -52,10 +52,10 @@ async function readFiles(
     .where('about', '=', about)
     .where('about_id', 'in', ids)
     .orderBy('position')
-  return Map.groupBy(await withRenditions(ctx, await restrict(query).execute()), ({ about_id }) => about_id)
+  return Map.groupBy(await loadRenditions(ctx, await restrict(query).execute()), ({ about_id }) => about_id)
 }
 
-export async function withRenditions({ database }: With<'database'>, files: readonly MediaRow[]) {
+export async function loadRenditions({ database }: With<'database'>, files: readonly MediaRow[]) {
   if (files.length === 0) return []
   const ids = files.map(({ id }) => id)
   const renditions = await database.selectFrom('rendition').selectAll().where('media_id', 'in', ids).execute()
@@ -147,14 +147,14 @@ export async function readGuestFiles(
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => GuestFile[]> {
-  const files = await readFiles(ctx, about, ids)
+  const files = await readMediaFiles(ctx, about, ids)
   return (id) => (files.get(id) ?? []).map(toGuestFile)
 }
 
 function toGuestFile(file: MediaFile): GuestFile {
   const { renditions } = file
   const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
-  const shown = recording ?? pickRendition(renditions, 'image')
+  const mainRendition = recording ?? pickRendition(renditions, 'image')
   const poster = pickRendition(renditions, 'poster')
   const fullScreen = pickRendition(renditions, 'image', FULL_SCREEN_WIDTH)
   return {
@@ -163,15 +163,15 @@ function toGuestFile(file: MediaFile): GuestFile {
     status: file.status,
     work: file.work,
     name: file.file_name,
-    type: shown?.type ?? '',
-    src: shown ? adminAddress(shown) : null,
-    poster: poster ? adminAddress(poster) : null,
-    width: shown?.width ?? file.width,
-    height: shown?.height ?? file.height,
-    fullScreen: fullScreen ? adminAddress(fullScreen) : null,
+    type: mainRendition?.type ?? '',
+    src: mainRendition ? makeAdminMediaAddress(mainRendition) : null,
+    poster: poster ? makeAdminMediaAddress(poster) : null,
+    width: mainRendition?.width ?? file.width,
+    height: mainRendition?.height ?? file.height,
+    fullScreen: fullScreen ? makeAdminMediaAddress(fullScreen) : null,
     blur: file.blur,
     isHardToPlay: isHardToPlay(file.codec),
-    bytes: shown?.bytes ?? file.bytes,
+    bytes: mainRendition?.bytes ?? file.bytes,
     seconds: file.duration,
   }
 }
@@ -188,7 +188,7 @@ function pickRendition(
   return all.find(({ width }) => (width ?? 0) >= minWidth) ?? all.at(-1)
 }
 
-function adminAddress({ key }: RenditionRow): string {
+function makeAdminMediaAddress({ key }: RenditionRow): string {
   return `/admin/media/${key}`
 }
 

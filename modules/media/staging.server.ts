@@ -5,20 +5,20 @@ import type { Readable } from 'node:stream'
 import type { With } from '#core/app-context.server.ts'
 import type { FileKind } from '#core/db/tables.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
-import { type Outcome, type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, type PlainRefusalName, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { cleanFileName } from '#core/values/text.ts'
 import { DISK_RESERVE_BYTES, fileRules } from './media.ts'
 
 /** The file system must have room for so many more files: it can run out of them before it runs out of bytes. */
 const RESERVED_FILES = 1000
-const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
+const SPACE_CHECK_BYTES = 4 * 1024 * 1024
 
 /** A complete file on this disk that belongs to nothing yet. */
 export type StagedFile = { path: string; bytes: number; sha256: string; fileName: string }
 
 type StageOptions = {
   lessThanBytes: number
-  tooLarge?: PlainRefusal
+  tooLarge?: PlainRefusalName
   /** The sender's name of the file; used as text only. */
   fileName?: string
   /** When the connection breaks, the bytes until then are the file. */
@@ -68,13 +68,13 @@ async function writeChunks(
 ): Promise<Outcome<{ file: { bytes: number; sha256: string } }>> {
   const hash = createHash('sha256')
   let [bytes, checkedAt, isBroken] = [0, 0, false]
-  for await (const chunk of chunksOf(stream, () => {
+  for await (const chunk of readChunks(stream, () => {
     isBroken = true
   })) {
     bytes += chunk.length
     if (bytes >= lessThanBytes) return refuse(tooLarge)
     // Several large files at once must not use up the reserve.
-    if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
+    if (bytes - checkedAt >= SPACE_CHECK_BYTES) {
       checkedAt = bytes
       const noSpace = await checkDiskSpace(folder)
       if (noSpace) return noSpace
@@ -88,7 +88,7 @@ async function writeChunks(
 }
 
 /** The chunks of a stream until its end, or until the connection breaks. */
-async function* chunksOf(stream: Readable, onBreak: () => void): AsyncGenerator<Buffer> {
+async function* readChunks(stream: Readable, onBreak: () => void): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })
   } catch (fault) {

@@ -18,7 +18,7 @@ export async function hashSha256(bytes: Readable): Promise<string> {
 }
 
 /** Files in a folder. `store` syncs the file, then its name, then the folder. */
-export function diskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): Storage {
   const locate = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
     return join(folder, ...key.split('/'))
@@ -28,7 +28,7 @@ export function diskStorage(folder: string): Storage {
       const path = locate(key)
       await makeFolder(dirname(path), folder)
       await syncPath(localFile)
-      await moveTo(localFile, path)
+      await moveFile(localFile, path)
       await syncPath(dirname(path))
     },
     async open(key, range) {
@@ -59,14 +59,15 @@ export function diskStorage(folder: string): Storage {
 
 /** Makes missing folders, and syncs the parent of each new one. */
 async function makeFolder(path: string, top: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true })
-  if (!first) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncPath(dirname(made))
-  if (first.length <= top.length) await syncPath(dirname(first))
+  const topmostNewFolder = await mkdir(path, { recursive: true })
+  if (!topmostNewFolder) return
+  for (let made = path; made.length >= topmostNewFolder.length; made = dirname(made))
+    await syncPath(dirname(made))
+  if (topmostNewFolder.length <= top.length) await syncPath(dirname(topmostNewFolder))
 }
 
-/** Renames the file, or across file systems a synced copy beside the goal. */
-async function moveTo(from: string, to: string): Promise<void> {
+/** Renames the file, or, across file systems, copies it to the destination's folder, syncs it and renames it there. */
+async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (fault) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { eachStorage, listKeys, makeBucket, readBytes, temporaryFile } from '../../tests/storages.ts'
-import { bucketStorage } from './bucket.server.ts'
+import { createBucketStorage } from './bucket.server.ts'
 
 eachStorage('the storage', (open) => {
   test('returns what it stored, whole or in part, also of several parts, and moves the file', async () => {
@@ -70,7 +70,7 @@ test('opens a bucket with the credentials of a role, and renews them before they
   })
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `${await originOf(roles)}/role`)
-  const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
+  const storage = createBucketStorage({ ...(await makeBucket()), credentials: undefined })
   await storage.store('originals/abcdefgh5', await temporaryFile('by a role'))
   expect(await listKeys(storage)).toEqual(['originals/abcdefgh5'])
   expect(asked).toBeGreaterThan(1)
@@ -98,14 +98,14 @@ test('stores in a bucket that refuses the headers of CRC32, also in parts, and s
     )
   })
   const endpoint = await originOf(picky)
-  const storage = bucketStorage({ ...real, endpoint, region: 'eu-central-003' })
+  const storage = createBucketStorage({ ...real, endpoint, region: 'eu-central-003' })
   for (const bytes of [Buffer.from('tea'), Buffer.alloc(9_000_000, 'deodar ')]) {
     await storage.store('originals/abcdefgh6', await temporaryFile(bytes))
     const found = await storage.open('originals/abcdefgh6')
     expect(found && (await readBytes(found.stream)).equals(bytes)).toBe(true)
   }
   expect(await listKeys(storage)).toEqual(['originals/abcdefgh6'])
-  const fault = await listKeys(bucketStorage({ ...real, endpoint })).catch((fault) => fault)
+  const fault = await listKeys(createBucketStorage({ ...real, endpoint })).catch((fault) => fault)
   const answer = "The region 'us-east-1' of (…) is wrong; expecting 'eu-central-003'"
   const why = `the bucket cannot be used (InvalidRequest). It said: ${answer}`
   expect(explainBucketFault(fault)).toEqual({ why, todo: 'Set S3_REGION to the region of the bucket.' })

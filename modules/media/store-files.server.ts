@@ -52,7 +52,7 @@ export async function storeFiles(
 }
 
 /** Returns the file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
-export function checkExtension(arrived: ArrivedFile): ArrivedFile {
+export function refuseWrongExtension(arrived: ArrivedFile): ArrivedFile {
   const { kind } = arrived
   if ('refusal' in arrived || hasAllowedExtension(kind, arrived.file.fileName)) return arrived
   return { kind, refusal: refuse(fileRules[kind].wrongType, kind) }

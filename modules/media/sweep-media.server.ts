@@ -1,20 +1,20 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import { checkClock } from '#core/clock-jump.server.ts'
+import { checkAndRecordClock } from '#core/clock-jump.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readOrMakeSetting } from '#core/settings.server.ts'
-import { listReferredKeys, workFolder } from './media.server.ts'
+import { listReferencedKeys, workFolder } from './media.server.ts'
 import { stagingFolder } from './staging.server.ts'
 
 /** The folder of the owner file: a small file that names the installation whose files the storage has. */
-const OWNER_FOLDER = 'house/'
+const INSTALLATION_FOLDER = 'house/'
 /** Our owner file must exist before another installation at the same storage finds our files old enough to remove. */
-const FIRST_AFTER_MS = 60_000
-const EVERY_MS = 6 * 60 * 60_000
+const FIRST_DELAY_MS = 60_000
+const INTERVAL_MS = 6 * 60 * 60_000
 /** Younger files may belong to a change that is not committed yet. */
 const SAFE_AGE_MS = 60 * 60_000
 /** Of at least so many files, a sweep without `all` removes at most this share. */
@@ -28,8 +28,11 @@ type Sweep = { removed: number; missing: string[] }
  * Removes files without a row and expired uploads, and reports missing files. Refuses a storage that another installation uses, after a
  * jump of the clock, and, without `all`, to remove more than a fifth of the files.
  */
-export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
-  const clockRefusal = await checkClock(ctx)
+export async function sweepMedia(
+  ctx: AppContext,
+  { all: mayRemoveMany = false } = {},
+): Promise<Outcome<Sweep>> {
+  const clockRefusal = await checkAndRecordClock(ctx)
   if (clockRefusal) return clockRefusal
   await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
   const changedBeforeMs = ctx.clock.now().getTime() - SAFE_AGE_MS
@@ -40,10 +43,10 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   const refusal = await claimStorage(ctx, [...stored.keys()])
   if (refusal) return refusal
   // Parts of expired uploads are not counted: they are many and no loss.
-  const isCounted = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
+  const isCounted = (key: string) => !isInstallationFile(key) && !key.startsWith('uploads/')
   const removableCount = unreferenced.filter(isCounted).length
   const storedCount = [...stored.keys()].filter(isCounted).length
-  if (!all && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
+  if (!mayRemoveMany && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
       `This would remove ${removableCount} of ${storedCount} files. ${messages.sweepTooMuch}`,
@@ -56,8 +59,8 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
 
 /** Sweeps soon after the start and then every six hours, until stopped. */
 export const mediaSweep: Job = {
-  intervalMs: EVERY_MS,
-  firstDelayMs: FIRST_AFTER_MS,
+  intervalMs: INTERVAL_MS,
+  firstDelayMs: FIRST_DELAY_MS,
   stopTimeoutMs: 0,
   async run(ctx) {
     const outcome = await sweepMedia(ctx)
@@ -86,19 +89,19 @@ export async function compareStorage(
   { database, media }: With<'database' | 'media'>,
   changedBeforeMs: number,
 ): Promise<StorageContents> {
-  const known = await listReferredKeys(database)
+  const earlierReferred = await listReferencedKeys(database)
   const stored = new Map<string, Date>()
   for await (const { key, modified } of media.list()) stored.set(key, modified)
-  const referred = await listReferredKeys(database)
+  const referred = await listReferencedKeys(database)
   const unreferenced = [...stored]
-    .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= changedBeforeMs)
+    .filter(([key, at]) => !isInstallationFile(key) && !referred.has(key) && at.getTime() <= changedBeforeMs)
     .map(([key]) => key)
-  const missing = [...known.keys()].filter((key) => referred.has(key) && !stored.has(key))
+  const missing = [...earlierReferred.keys()].filter((key) => referred.has(key) && !stored.has(key))
   return { stored, unreferenced, missing }
 }
 
-export function isOwnerFile(key: string): boolean {
-  return key.startsWith(OWNER_FOLDER)
+export function isInstallationFile(key: string): boolean {
+  return key.startsWith(INSTALLATION_FOLDER)
 }
 
 /**
@@ -106,19 +109,19 @@ export function isOwnerFile(key: string): boolean {
  * when it is empty or our rows refer to some of its files. Refuses one that another installation uses, or of which the database knows no file.
  */
 export async function claimStorage(ctx: AppContext, keys: readonly string[]): Promise<Refusal | null> {
-  const ourKey = await readOwnerFileKey(ctx)
-  const otherKeys = keys.filter((key) => isOwnerFile(key) && key !== ourKey)
+  const ourKey = await readOrMakeInstallationFileKey(ctx)
+  const otherKeys = keys.filter((key) => isInstallationFile(key) && key !== ourKey)
   if (!keys.includes(ourKey)) {
-    const referred = await listReferredKeys(ctx.database)
+    const referred = await listReferencedKeys(ctx.database)
     // In a shared storage, our owner file stops the other installation from removing our files.
-    if (keys.length === 0 || keys.some((key) => referred.has(key))) await writeOwnerFile(ctx, ourKey)
+    if (keys.length === 0 || keys.some((key) => referred.has(key))) await writeInstallationFile(ctx, ourKey)
     else if (otherKeys.length === 0) return refuse('storageUnknown')
   }
   if (otherKeys.length === 0) return null
   return refuseWithMessage('storageShared', `${messages.storageShared} ${otherKeys.join(', ')}`)
 }
 
-async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
+async function writeInstallationFile(ctx: AppContext, key: string): Promise<void> {
   const path = join(workFolder(ctx), newId())
   const text = 'The files beside this one belong to the installation with this name; see docs/running.md.\n'
   await mkdir(workFolder(ctx), { recursive: true })
@@ -129,6 +132,6 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
 /** The setting that names the installation; an archive of another one has another name. */
 export const INSTALLATION_ID_SETTING = 'houseId'
 
-export async function readOwnerFileKey(ctx: With<'clock' | 'database'>): Promise<string> {
-  return OWNER_FOLDER + (await readOrMakeSetting(ctx, INSTALLATION_ID_SETTING, newId()))
+export async function readOrMakeInstallationFileKey(ctx: With<'clock' | 'database'>): Promise<string> {
+  return INSTALLATION_FOLDER + (await readOrMakeSetting(ctx, INSTALLATION_ID_SETTING, newId()))
 }

@@ -6,8 +6,8 @@ import { addFile, addFiles } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { eachApp, listKeys, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { bucketStorage } from './bucket.server.ts'
-import { readOwnerFileKey, sweepMedia } from './sweep-media.server.ts'
+import { createBucketStorage } from './bucket.server.ts'
+import { readOrMakeInstallationFileKey, sweepMedia } from './sweep-media.server.ts'
 
 const nothingRemoved = { ok: true, removed: 0, missing: [] }
 
@@ -69,7 +69,7 @@ test('the owner file of a storage stops another database at the same storage fro
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual(nothingRemoved)
-  await ctx.media.delete(await readOwnerFileKey(ctx))
+  await ctx.media.delete(await readOrMakeInstallationFileKey(ctx))
   const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
@@ -89,7 +89,7 @@ test('the owner file of two installations that both store files stops both, and 
 test('two installations share a bucket by their prefixes', async () => {
   const bucket = await makeBucket()
   for (const prefix of ['first/', 'second/']) {
-    const ctx = await openAppOn(bucketStorage({ ...bucket, prefix }))
+    const ctx = await openAppOn(createBucketStorage({ ...bucket, prefix }))
     await addPhoto(ctx)
     expect(await listKeys(ctx.media)).toHaveLength(1)
     expect(await sweepMedia(ctx)).toEqual(nothingRemoved)

@@ -64,7 +64,7 @@ export async function beginUpload(
   if (wrongType) return wrongType
   if (!(await isKindAllowed(ctx, kind)))
     return refuseWithMessage('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
-  const validId = validFileId(fileId)
+  const validId = parseFileId(fileId)
   return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
     // Of two that start at once, the second counts the first.
     await lockRow(tx, 'booking', bookingId)
@@ -79,7 +79,7 @@ export async function beginUpload(
       kind,
       file_name: cleanFileName(fileName),
       file_id: validId,
-      replaces: validFileId(replaces),
+      replaces: parseFileId(replaces),
       length,
     }
     const progress = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
@@ -144,7 +144,7 @@ export async function appendUpload(
       ? await completeUpload(ctx, upload, parts)
       : await advanceOffset(ctx, upload, offset, parts)
     // Other requests may still need the earlier parts, unless the file is stored or refused.
-    const arePartsObsolete = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
+    const arePartsObsolete = isWhole && (outcome.ok || !retryableRefusals.includes(outcome.name))
     if (arePartsObsolete || !outcome.ok) await deleteStoredFiles(ctx, arePartsObsolete ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
@@ -152,7 +152,7 @@ export async function appendUpload(
   }
 }
 
-const canContinueAfter: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
+const retryableRefusals: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
 
 /** Advances the offset if no other request has changed it: of two requests at once, one must ask for the offset again. */
 async function advanceOffset(
@@ -184,7 +184,7 @@ async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[
   if (staged.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const stored = await storeFiles(ctx, [{ kind, file: staged.file }])
   if (stored.ok) return attachUpload(ctx, upload, stored.files)
-  if (canContinueAfter.includes(stored.name)) return stored
+  if (retryableRefusals.includes(stored.name)) return stored
   const replaceableUntil = isoNow(ctx, REFUSED_FILE_DAYS * 86_400_000)
   await updateIfUnchanged(ctx.database, upload)
     .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: replaceableUntil })
@@ -262,7 +262,7 @@ async function checkQuota(
 }
 
 /** An id that a device or this server gave a file, or null. */
-function validFileId(text: string): string | null {
+function parseFileId(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 

@@ -3,7 +3,7 @@ import type { Change } from '#core/change.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
-import { accentColours, accentPresets } from '#modules/brand/accent.ts'
+import { accentPresets, computeAccentColours } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -26,13 +26,13 @@ export async function readOwnerAndSender(ctx: With<'database'>) {
     readSettings(ctx, ownerAddressSettings),
   ])
   const sender = await readHouseSender(ctx, content)
-  return { owner: ownerAddress ?? content.property.email, sender, content }
+  return { ownerEmail: ownerAddress ?? content.property.email, sender, content }
 }
 
 /** What every e-mail contains about the property. */
 export async function readHouseSender(ctx: With<'database'>, content: Content) {
   const { property, brand } = content
-  const colours = accentColours(brand.accent || accentPresets[0].colour).light
+  const colours = computeAccentColours(brand.accent || accentPresets[0].colour).light
   return { ...property, mark: await readMark(ctx, content), colours }
 }
 
@@ -48,15 +48,15 @@ type Notice = {
 export async function queueOwnerNotice(
   ctx: With<'clock' | 'config'>,
   tx: Change,
-  about: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
+  emailFields: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
   { subject, heading = subject, paragraphs, page, button }: Notice,
 ): Promise<void> {
-  const { owner, sender } = await readOwnerAndSender({ database: tx })
+  const { ownerEmail, sender } = await readOwnerAndSender({ database: tx })
   const href = new URL(page, ctx.config.publicOrigin).href
   const content = await writeEmail(sender, {
     subject: subject.replace(/[\r\n\0]/g, ' '),
     heading,
     body: [...paragraphs, renderButtons({ href, text: button })],
   })
-  await queueEmail(ctx, tx, { ...about, to: owner, ...content })
+  await queueEmail(ctx, tx, { ...emailFields, to: ownerEmail, ...content })
 }

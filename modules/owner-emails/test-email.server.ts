@@ -25,12 +25,12 @@ type TestEmail = Pick<EmailRow, 'id' | 'to_address' | 'tries' | 'last_error' | '
 export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
   const sentBy = await readMailServerSource(ctx)
   const id = await change(ctx, actor, async (tx) => {
-    const { owner, sender } = await readOwnerAndSender({ database: tx })
+    const { ownerEmail, sender } = await readOwnerAndSender({ database: tx })
     await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
-    const emailFields = { kind: 'test', about: 'setting', aboutId: sentBy, to: owner }
-    const email = await insertEmail(ctx, tx, { ...emailFields, ...(await writeTestEmail(sender)) })
-    await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
-    return email
+    const emailFields = { kind: 'test', about: 'setting', aboutId: sentBy, to: ownerEmail }
+    const emailId = await insertEmail(ctx, tx, { ...emailFields, ...(await writeTestEmail(sender)) })
+    await tx.record({ action: 'mail.tested', about: 'email', aboutId: emailId })
+    return emailId
   })
   const claimed = await claimRow(ctx, emailQueue, id)
   if (claimed) await deliverEmail(ctx, claimed, MAX_TEST_MS)
@@ -57,7 +57,7 @@ export async function findLastTestEmail(ctx: With<'database'>): Promise<TestEmai
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
-export async function hasTestEmailArrived(ctx: With<'database' | 'config'>): Promise<boolean> {
+export async function hasTestEmailLeft(ctx: With<'database' | 'config'>): Promise<boolean> {
   const sentBy = await readMailServerSource(ctx)
   if (sentBy === 'folder') return false
   const saved = sentBy === 'console' ? await readSavedMailServer(ctx) : null

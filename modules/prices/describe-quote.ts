@@ -1,5 +1,5 @@
 import { formatRupees } from '#core/values/money.ts'
-import { describeWithPrice } from '#modules/content/stays.ts'
+import { formatIncludedSuffix } from '#modules/content/stays.ts'
 import type { Quote } from './season.ts'
 
 /**
@@ -11,16 +11,16 @@ export function describeQuote(
   { nights, total }: Pick<Quote, 'nights' | 'total'>,
   included: string,
 ): string {
-  return `${describeNightsIn(nights.length, title)}${formatPriceSum(nights, total)}${describeWithPrice(included)}`
+  return `${describeNightsIn(nights.length, title)}${formatPriceSum(nights, total)}${formatIncludedSuffix(included)}`
 }
 
-/** One price for the whole stay: `3 nights in the Suite: ₹24,000, all meals included`. */
+/** One price for all nights: `3 nights in the Suite: ₹24,000, all meals included`. */
 export function describeTotal(
   title: string,
   { nights, total }: { nights: number; total: number },
   included: string,
 ): string {
-  return `${describeNightsIn(nights, title)}${formatRupees(total)}${describeWithPrice(included)}`
+  return `${describeNightsIn(nights, title)}${formatRupees(total)}${formatIncludedSuffix(included)}`
 }
 
 const MAX_QUOTED_CHARACTERS = 2000
@@ -28,10 +28,10 @@ const MAX_QUOTED_CHARACTERS = 2000
 /** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
 export function findQuotedTotal(text: string, title: string, nights: number): number | null {
   const begin = describeNightsIn(nights, title)
-  for (let at = text.indexOf(begin); at >= 0; at = text.indexOf(begin, at + 1)) {
+  for (let position = text.indexOf(begin); position >= 0; position = text.indexOf(begin, position + 1)) {
     // "13 nights" contains "3 nights".
-    if (/\d/.test(text[at - 1] ?? '')) continue
-    const from = at + begin.length
+    if (/\d/.test(text[position - 1] ?? '')) continue
+    const from = position + begin.length
     const [line = ''] = text.slice(from, from + MAX_QUOTED_CHARACTERS).split('\n', 1)
     const totalText = line.startsWith('₹') ? line : (line.split('= ')[1] ?? '')
     const total = /^₹ ?(\d[\d,]*)/.exec(totalText)

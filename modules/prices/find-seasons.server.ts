@@ -4,7 +4,7 @@ import { rowToValues } from '#core/record-fields.ts'
 import type { Season } from './season.ts'
 import { seasonFields } from './season-record.ts'
 
-/** Every season, by its first night. */
+/** Every season that is not removed, in the order of first nights. */
 export async function listSeasons(ctx: With<'database'>): Promise<Season[]> {
   const rows = await ctx.database
     .selectFrom('season')
@@ -13,18 +13,18 @@ export async function listSeasons(ctx: With<'database'>): Promise<Season[]> {
     .orderBy('first_night')
     .orderBy('id')
     .execute()
-  return rows.map(readSeason)
+  return rows.map(rowToSeason)
 }
 
-/** One season, removed or not, and which version of it this is; null when there is none. */
+/** One season, removed or not, with its row; null when there is none. */
 export async function findSeason(
   ctx: With<'database'>,
   id: string,
 ): Promise<{ season: Season; row: SeasonRow } | null> {
   const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { season: readSeason(row), row } : null
+  return row ? { season: rowToSeason(row), row } : null
 }
 
-function readSeason(row: SeasonRow): Season {
+function rowToSeason(row: SeasonRow): Season {
   return { id: row.id, createdAt: row.created_at, ...rowToValues(seasonFields, row) }
 }

@@ -17,14 +17,14 @@ export function unpackNumbers(packed: string): number[] {
 }
 
 /** The prices of a month as the page showed them, without their signature. */
-export type ShownPrices = { stay: string; month: string; minute: number; prices: number[] }
+export type ShownPrices = { stay: string; month: string; epochMinute: number; prices: number[] }
 
 /** `suite~2026-12~t3k4hu~15000x31`; the signature follows after a dot. */
-export function formatShownPrices({ stay, month, minute, prices }: ShownPrices): string {
-  return [stay, month, minute.toString(36), packNumbers(prices)].join('~')
+export function formatShownPrices({ stay, month, epochMinute, prices }: ShownPrices): string {
+  return [stay, month, epochMinute.toString(36), packNumbers(prices)].join('~')
 }
 
 export function parseShownPrices(text: string): ShownPrices {
   const [stay = '', month = '', minute = '', prices = ''] = text.split('.', 1)[0]?.split('~') ?? []
-  return { stay, month, minute: Number.parseInt(minute, 36), prices: unpackNumbers(prices) }
+  return { stay, month, epochMinute: Number.parseInt(minute, 36), prices: unpackNumbers(prices) }
 }

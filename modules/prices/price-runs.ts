@@ -7,7 +7,7 @@ export type SeasonRun = {
   season: string | null
   from: Day
   /** The last night, not the day after it. */
-  last: Day
+  lastNight: Day
   lowest: number
   highest: number
   fewestNights: number
@@ -25,12 +25,12 @@ export function findSeasonRuns(
     const { price, season } = priceNight(stay, seasons, night)
     const run = runs.at(-1)
     if (run && run.season === season) {
-      run.last = night
+      run.lastNight = night
       run.lowest = Math.min(run.lowest, price)
       run.highest = Math.max(run.highest, price)
     } else {
       const fewestNights = findFewestNights(stay.id, seasons, night)
-      runs.push({ season, from: night, last: night, lowest: price, highest: price, fewestNights })
+      runs.push({ season, from: night, lastNight: night, lowest: price, highest: price, fewestNights })
     }
   }
   return runs
@@ -79,8 +79,14 @@ export function findComingPrice(
     ({ lowest, highest }) => lowest !== stay.price || highest !== stay.price,
   )
   if (!run || run.from >= addDays(today, COMING_DAYS)) return null
-  const { from, last, lowest, highest } = run
-  return { from, lowest, highest, last: addDays(last, 1) < until ? last : null, hasBegun: from === today }
+  const { from, lastNight, lowest, highest } = run
+  return {
+    from,
+    lowest,
+    highest,
+    last: addDays(lastNight, 1) < until ? lastNight : null,
+    hasBegun: from === today,
+  }
 }
 
 /** `₹18,000 from 20 December to 5 January`; once it has begun, `₹18,000 until 5 January`. */

@@ -1,6 +1,6 @@
 import type { With } from '#core/app-context.server.ts'
 import { readSignedValue, signValue } from '#core/host/keys.server.ts'
-import { addDays, isDay, listNights, type StayDays } from '#core/values/day.ts'
+import { addDays, isDay, listNights, type VisitDays } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
 import { type PricedStay, priceNight, priceNights, type Quote } from './season.ts'
@@ -9,18 +9,20 @@ const PURPOSE = 'prices'
 
 const MAX_MONTHS = 14
 
-/** An enquiry returns the signed prices of at most so many months. */
+/** DELETE (it describes MAX_MONTHS in line 10: move it there; MAX_SHOWN_CHARACTERS limits the text of all these months) */
 const MAX_SHOWN_CHARACTERS = 4000
 
-/** `price` is that of the first known night; `quote` is the price of all nights where both days are known. */
-type Quoted<Stay> = Stay & { quote: Quote | null }
+/**
+ * `price` is that of the first night, or of the last where only the check-out is known; `quote` is the price of all nights where both days are known.
+ */
+type QuotedStay<Stay> = Stay & { quote: Quote | null }
 
 /** The stays with the price of the requested nights; without days, with their normal prices. */
 export async function quoteStays<Stay extends PricedStay>(
   ctx: With<'database'>,
   stays: readonly Stay[],
   { check_in, check_out }: { check_in: string | null; check_out: string | null },
-): Promise<Quoted<Stay>[]> {
+): Promise<QuotedStay<Stay>[]> {
   const [checkIn, checkOut] = [check_in ?? '', check_out ?? '']
   const night = isDay(checkIn) ? checkIn : isDay(checkOut) ? addDays(checkOut, -1) : null
   const seasons = night ? await listSeasons(ctx) : []
@@ -40,26 +42,29 @@ export function signPrices(ctx: With<'secret'>, shown: ShownPrices): string {
 export function readShownQuote(
   ctx: With<'secret'>,
   { stay, shown }: { stay: string; shown: string },
-  { checkIn, checkOut }: StayDays,
-): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {
+  { checkIn, checkOut }: VisitDays,
+): { quote: Pick<Quote, 'nights' | 'total'>; shownAt: Date } | null {
   if (shown === '' || shown.length > MAX_SHOWN_CHARACTERS) return null
   const months = shown
     .split(' ')
     .slice(0, MAX_MONTHS)
-    .flatMap((stamped) => readSignedValue(ctx.secret, PURPOSE, stamped) ?? [])
+    .flatMap((signedPrices) => readSignedValue(ctx.secret, PURPOSE, signedPrices) ?? [])
     .map(parseShownPrices)
     .filter((month) => month.stay === stay)
-  const priced = new Map(
+  const priceByNight = new Map(
     months.flatMap(({ month, prices }) =>
-      prices.map((price, at): [string, number] => [`${month}-${String(at + 1).padStart(2, '0')}`, price]),
+      prices.map((price, index): [string, number] => [
+        `${month}-${String(index + 1).padStart(2, '0')}`,
+        price,
+      ]),
     ),
   )
   const requestedNights = listNights(checkIn, checkOut)
   const nights = requestedNights.flatMap((night) => {
-    const price = priced.get(night)
+    const price = priceByNight.get(night)
     return price === undefined ? [] : [{ night, price, season: null }]
   })
   if (nights.length < requestedNights.length) return null
-  const at = new Date(Math.max(...months.map(({ minute }) => minute)) * 60_000)
-  return { quote: { nights, total: nights.reduce((sum, { price }) => sum + price, 0) }, at }
+  const shownAt = new Date(Math.max(...months.map(({ epochMinute }) => epochMinute)) * 60_000)
+  return { quote: { nights, total: nights.reduce((sum, { price }) => sum + price, 0) }, shownAt }
 }

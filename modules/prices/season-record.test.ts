@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { emptyForm, parseFields, valuesToTyped } from '#core/record-fields.ts'
+import { makeEmptyForm, parseFields, valuesToFormValues } from '#core/record-fields.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import { expectForAll } from '../../tests/property-rules.ts'
 import type { Season } from './season.ts'
 import { listSeasonDoubts, parseSeason, seasonFields, type TypedSeason } from './season-record.ts'
 
 const days = { firstNight: '20 Dec 2026', lastNight: '5/1/2027' }
-const draft: TypedSeason = { ...emptyForm(seasonFields), ...days, price: '18000/-' }
+const draft: TypedSeason = { ...makeEmptyForm(seasonFields), ...days, price: '18000/-' }
 
 test('reads days and prices as people type them', () => {
   const weekdayPrices = { ...draft.weekdayPrices, 5: '+ 30%' }
@@ -49,7 +49,7 @@ test('allows a yearly season of one year, one night, and a longer season that do
 test('reads any season back from its form', () => {
   expectForAll(anySeasons, (seasons) => {
     for (const { id: _, createdAt: __, ...values } of seasons) {
-      const typed = valuesToTyped(seasonFields, values)
+      const typed = valuesToFormValues(seasonFields, values)
       expect(parseFields(seasonFields, typed)).toEqual({ typed, values, refusals: [] })
     }
   })

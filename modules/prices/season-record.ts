@@ -2,14 +2,14 @@ import {
   checkboxField,
   createCodec,
   dayCodec,
+  type FormValuesOf,
   InvalidInput,
   jsonCodec,
   lineCodec,
   nullableJsonCodec,
   optionalCodec,
-  type Parsed,
+  type ParsedForm,
   parseFields,
-  type TypedOf,
   textCodec,
   wholeNumberCodec,
 } from '#core/record-fields.ts'
@@ -66,14 +66,14 @@ export const seasonFields = {
     label: 'Price per night',
     column: 'price',
     codec: createCodec(readPrice, formatSeasonPrice),
-    stored: nullableJsonCodec<SeasonPrice>(),
+    columnCodec: nullableJsonCodec<SeasonPrice>(),
     ...commonField,
   },
   fewestNights: {
     label: 'Minimum nights',
     column: 'min_nights',
     codec: wholeNumberCodec((typed) => typed || '1', 1, MAX_FEWEST_NIGHTS, 'minNightsInvalid'),
-    empty: '1',
+    emptyValue: '1',
     ...commonField,
   },
   name: {
@@ -88,17 +88,17 @@ export const seasonFields = {
     codec: createCodec(readWeekdayPrices, (prices) =>
       recordByName(weekdayNumbers, (weekday) => formatSeasonPrice(prices[weekday] ?? null)),
     ),
-    stored: jsonCodec<WeekdayPrices>(),
-    empty: recordByName(weekdayNumbers, () => ''),
+    columnCodec: jsonCodec<WeekdayPrices>(),
+    emptyValue: recordByName(weekdayNumbers, () => ''),
     ...commonField,
   },
 } as const
 
 /** A season as its form has it; `stay` is empty for all stays, a price is empty for the normal price. */
-export type TypedSeason = TypedOf<typeof seasonFields>
+export type TypedSeason = FormValuesOf<typeof seasonFields>
 
 /** Reads the form of a season; whether the stay exists is checked elsewhere. */
-export function parseSeason(typed: Partial<TypedSeason>): Parsed<typeof seasonFields> {
+export function parseSeason(typed: Partial<TypedSeason>): ParsedForm<typeof seasonFields> {
   return parseFields(seasonFields, typed, ({ firstNight, lastNight, isYearly }) => {
     if (lastNight < firstNight) return [refuse('seasonEndsEarly', 'lastNight')]
     return isYearly && lastNight >= addYear(firstNight) ? [refuse('seasonTooLong', 'lastNight')] : []

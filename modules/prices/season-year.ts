@@ -11,7 +11,7 @@ export type YearPiece = Omit<SeasonRun, 'season'> & {
 }
 export type YearMonth = { month: Day; days: number; pieces: YearPiece[] }
 
-/** The first day of the month so many months after that of a day. */
+/** The first day of the month that is `months` months after the month of `day`. */
 export function firstDayOfMonth(day: Day, months: number): Day {
   return `${monthAfter(monthOf(day), months)}-01`
 }
@@ -27,9 +27,9 @@ export function listYearMonths(stay: PricedStay, seasons: readonly Season[], fro
       days: Number(end.slice(8)),
       pieces: runs.flatMap((run) => {
         const { season } = run
-        if (season === null || run.last < month || run.from > end) return []
+        if (season === null || run.lastNight < month || run.from > end) return []
         const first = laterDay(month, run.from)
-        const last = earlierDay(run.last, end)
+        const last = earlierDay(run.lastNight, end)
         const [startIndex, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
         return [{ ...run, season, startIndex, nights: until - startIndex, isBeginning: first === run.from }]
       }),
@@ -39,21 +39,24 @@ export function listYearMonths(stay: PricedStay, seasons: readonly Season[], fro
 
 const YEAR_DAYS = 366
 
-/** The nights of a season that include a day or come next, the last one included; null where they are over or more than a year away. */
+/**
+ * The nights of a season that include a day or come next, the last one included; null where they are over. A season that is not yearly may begin at
+ * any time ahead.
+ */
 export function findNextNights(season: Season, today: Day): { from: Day; last: Day } | null {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return lastNight < today ? null : { from: firstNight, last: lastNight }
   const nights = listNights(today, addDays(today, YEAR_DAYS))
   const from = nights.find((night) => isInSeason(season, night))
   if (!from) return null
-  const last = nights.find((night) => night > from && !isInSeason(season, night))
-  const begins = from === today ? findFirstNight(season, today) : from
-  return { from: begins, last: addDays(last ?? addDays(begins, YEAR_DAYS), -1) }
+  const firstNightAfter = nights.find((night) => night > from && !isInSeason(season, night))
+  const runStart = from === today ? findFirstNight(season, today) : from
+  return { from: runStart, last: addDays(firstNightAfter ?? addDays(runStart, YEAR_DAYS), -1) }
 }
 
 function findFirstNight(season: Season, today: Day): Day {
-  let begins = today
+  let firstNight = today
   for (let days = 1; days < YEAR_DAYS && isInSeason(season, addDays(today, -days)); days += 1)
-    begins = addDays(today, -days)
-  return begins
+    firstNight = addDays(today, -days)
+  return firstNight
 }

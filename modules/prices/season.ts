@@ -1,12 +1,12 @@
 import {
   addDays,
   addMonths,
-  areValidStayDays,
+  areValidVisitDays,
   cachedDateFormat,
   countNights,
   type Day,
   formatDay,
-  formatStayDays,
+  formatVisitDays,
   isDay,
   listNights,
   midnightOf,
@@ -35,7 +35,7 @@ export type Season = {
   price: SeasonPrice | null
   /** A weekday's own price replaces `price`. */
   weekdayPrices: Partial<Record<Weekday, SeasonPrice>>
-  /** A stay that begins on one of its nights has at least so many nights. */
+  /** Who arrives on one of its nights must book at least so many nights. */
   fewestNights: number
   createdAt: string
 }
@@ -49,7 +49,7 @@ export function findSeasonOfNight(seasons: readonly Season[], stay: string, nigh
   let best: Season | undefined
   for (const season of seasons) {
     if (season.stay !== null && season.stay !== stay) continue
-    if (isInSeason(season, night) && (!best || countsBefore(season, best))) best = season
+    if (isInSeason(season, night) && (!best || hasPriorityOver(season, best))) best = season
   }
   return best
 }
@@ -77,7 +77,7 @@ function isAllYear({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastN
 export const SEASON_RULE =
   'If two seasons overlap, a season for one room counts before a season for all rooms. Then the shorter season counts, then the newer one.'
 
-function countsBefore(one: Season, other: Season): boolean {
+function hasPriorityOver(one: Season, other: Season): boolean {
   if ((one.stay === null) !== (other.stay === null)) return one.stay !== null
   const [short, long] = [countSeasonNights(one), countSeasonNights(other)]
   if (short !== long) return short < long
@@ -151,7 +151,7 @@ type SeasonDays = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
 export function describeSeasonDays({ firstNight, lastNight, isYearly }: SeasonDays): string {
   const nights = { firstNight, lastNight }
   if (!isYearly)
-    return firstNight === lastNight ? formatDay(firstNight) : formatStayDays(firstNight, lastNight)
+    return firstNight === lastNight ? formatDay(firstNight) : formatVisitDays(firstNight, lastNight)
   if (isAllYear(nights)) return 'all year, every year'
   const first = formatDayOfYear(firstNight)
   const hasLeapDay = Object.values(nights).some((day) => day.slice(5) === LEAP_DAY)
@@ -204,14 +204,14 @@ export type Quote = { nights: PricedNight[]; total: number; fewestNights: number
 
 /**
  * The price of each night from arrival until departure; every other price is made from this one. The fewest nights are those of the
- * season of the first night. Null where the days are not those of a stay.
+ * season of the first night. Null where the days are not valid (`areValidVisitDays`).
  */
 export function priceNights(
   stay: PricedStay,
   seasons: readonly Season[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): Quote | null {
-  if (!areValidStayDays({ checkIn, checkOut })) return null
+  if (!areValidVisitDays({ checkIn, checkOut })) return null
   const nights = listNights(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
   return {
     nights,
@@ -226,7 +226,7 @@ export function priceNight(stay: PricedStay, seasons: readonly Season[], night: 
   return { night, price: toRupees(price, stay.price), season: season?.id ?? null }
 }
 
-/** The fewest nights of a stay that begins on this one. */
+/** The fewest nights that a guest who arrives on this night must book; `stay` is the id of a stay. */
 export function findFewestNights(stay: string, seasons: readonly Season[], night: Day): number {
   return findSeasonOfNight(seasons, stay, night)?.fewestNights ?? 1
 }

@@ -42,12 +42,12 @@ export function addSeason(
   { id = '', ...typed }: Partial<TypedSeason> & { id?: string },
 ): Promise<Outcome<{ id: string }>> {
   const { values, refusals } = parseSeason(typed)
-  const season = isId(id) ? id : newId()
-  return changeRow(ctx, actor, { about: 'season', id: season }, async (tx) => {
+  const seasonId = isId(id) ? id : newId()
+  return changeRow(ctx, actor, { about: 'season', id: seasonId }, async (tx) => {
     if (!values) return refusals[0]
     const at = isoNow(ctx)
     const row = {
-      id: season,
+      id: seasonId,
       ...valuesToColumns(seasonFields, values),
       removed_at: null,
       created_at: at,
@@ -55,7 +55,7 @@ export function addSeason(
     }
     const saved = await addRecord(ctx, tx, actor, seasonKind, row)
     if (!saved.ok) return saved
-    return (await refuseUnknownStay({ database: tx }, saved)) ?? { ok: true, id: season }
+    return (await refuseUnknownStay({ database: tx }, saved)) ?? { ok: true, id: seasonId }
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Actor } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { readUndoState, rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
@@ -23,7 +23,7 @@ import {
 
 const terms = { stay: 'suite', isYearly: true, price: '18,000', fewestNights: '3' }
 const days = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027' }
-const newYear: TypedSeason = { ...emptyForm(seasonFields), name: 'New Year', ...days, ...terms }
+const newYear: TypedSeason = { ...makeEmptyForm(seasonFields), name: 'New Year', ...days, ...terms }
 const suite = { id: 'suite', title: 'Suite', price: 15_000 }
 
 describe('seasons', () => {

@@ -10,7 +10,7 @@ import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
-import { listIds, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
+import { listIds, type PersonRef, readPerson, readTeamAddresses } from './person.server.ts'
 
 /** How much was erased; the log stores nothing else. */
 export type ErasedCounts = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
@@ -22,7 +22,7 @@ export type ErasedCounts = Record<'bookings' | 'reviews' | 'enquiries' | 'emails
 export async function erasePerson(
   ctx: AppContext,
   actor: Actor,
-  key: PersonKey,
+  key: PersonRef,
 ): Promise<Outcome<{ erased: ErasedCounts }>> {
   const teamAddresses = await readTeamAddresses(ctx)
   const result = await change(ctx, actor, async (tx) => {
@@ -39,7 +39,7 @@ export async function erasePerson(
       emails: listIds(emails),
     })
     if (Object.values(erased).every((count) => count === 0)) return null
-    // A restore of an older archive erases them again.
+    // A restore of an older archive reads these entries and erases the reviews again.
     for (const id of listIds(reviews))
       await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
     await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
@@ -107,7 +107,7 @@ export async function eraseRows(
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
   await tx.deleteFrom('hold').where('enquiry_id', 'in', enquiries).execute()
-  const erased = {
+  const erasedCounts = {
     files: files.length,
     emails: messageIds.length,
     reviews: await deleteRows('review', reviews),
@@ -115,18 +115,18 @@ export async function eraseRows(
     // Their invitations go with them by their foreign keys.
     bookings: await deleteRows('booking', bookings),
   }
-  return { keys, messageIds, erased }
+  return { keys, messageIds, erased: erasedCounts }
 }
 
 /** Within the caller's transaction: deletes the e-mails about these rows, and some more by their ids. Returns their Message-IDs. */
 export async function deleteEmails(
   tx: Database,
-  about: readonly string[],
+  aboutIds: readonly string[],
   ids: readonly string[] = [],
 ): Promise<string[]> {
   const emails = await tx
     .deleteFrom('email')
-    .where((eb) => eb.or([eb('about_id', 'in', about), eb('id', 'in', ids)]))
+    .where((eb) => eb.or([eb('about_id', 'in', aboutIds), eb('id', 'in', ids)]))
     .returning('message_id')
     .execute()
   return emails.map(({ message_id }) => message_id)

@@ -10,20 +10,20 @@ import { normalizePhone } from '#core/values/phone.ts'
 import { keysOf } from '#core/values/record.ts'
 import { computeBookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { readStateDays } from '#modules/bookings/bookings.server.ts'
-import { findPerson, type Person, type PersonKey } from './person.server.ts'
+import { findPerson, type Person, type PersonRef } from './person.server.ts'
 
 export type PersonExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
 
 /**
  * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
- * they gave them, which pass through in small pieces. That it was taken is written down.
+ * they gave them, which pass through in small pieces. The export is recorded in the audit log.
  */
-export async function exportPerson(ctx: AppContext, actor: Actor, key: PersonKey): Promise<PersonExport> {
+export async function exportPerson(ctx: AppContext, actor: Actor, key: PersonRef): Promise<PersonExport> {
   const person = await findPerson(ctx, key)
   return person ? exportArchive(ctx, actor, person) : refuse('personUnknown')
 }
 
-/** The archive of what is handed over of a person. That it was taken is written down. */
+/** The archive of this data of a person. The export is recorded in the audit log. */
 async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Promise<PersonExport> {
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
@@ -34,7 +34,7 @@ async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Pro
 }
 
 async function* listArchiveEntries(ctx: AppContext, { files }: Person, data: ExportedData) {
-  yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadable(data))] }
+  yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadMe(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of files) {
     const stored = await ctx.media.open(file.original_key)
@@ -43,10 +43,9 @@ async function* listArchiveEntries(ctx: AppContext, { files }: Person, data: Exp
   }
 }
 
-type ExportedData = Record<string, unknown> &
-  Record<keyof typeof readableParts, object[]> & { person: object }
+type ExportedData = Record<string, unknown> & Record<keyof typeof partTitles, object[]> & { person: object }
 
-const readableParts = {
+const partTitles = {
   bookings: 'Booking',
   payments: 'Payment',
   invitations: 'Invitation',
@@ -91,14 +90,14 @@ function makeArchivedName({ id, kind, format }: MediaRow): string {
   return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
 }
 
-function formatReadable(data: ExportedData): string {
+function formatReadMe(data: ExportedData): string {
   const renderPart = (title: string, rows: readonly object[]) =>
     rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${formatRow(row)}`).join('')
   return [
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
     `\r\nPerson\r\n${formatRow(data.person)}`,
-    ...keysOf(readableParts).map((name) => renderPart(readableParts[name], data[name])),
+    ...keysOf(partTitles).map((name) => renderPart(partTitles[name], data[name])),
   ].join('')
 }
 
@@ -144,25 +143,25 @@ export async function* writeZip(
 }
 
 /**
- * What the house keeps of the stay that a personal link belongs to, as a zip archive for its guest: the booking, its review and
- * files, and the e-mails about them. A person with the link may have it from somebody else, so other stays and enquiries of
- * the same person are not in it. Refuses a key that is none, and one that has run out before a review came of it.
+ * What the house keeps of the booking that a personal link belongs to, as a zip archive for its guest: the booking, its review and
+ * files, and the e-mails about them. A person with the link may have it from somebody else, so other bookings and enquiries of
+ * the same person are not in it. Refuses an unknown token, and one that expired without a review.
  */
-export async function exportStay(ctx: AppContext, key: string): Promise<PersonExport> {
-  const stay = await ctx.database
+export async function exportBooking(ctx: AppContext, token: string): Promise<PersonExport> {
+  const booking = await ctx.database
     .selectFrom('invitation')
     .innerJoin('booking', 'booking.id', 'invitation.booking_id')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'invitation.expires_at', 'review.id as review_id'])
-    .where('invitation.token_hash', '=', hashKey(key))
+    .where('invitation.token_hash', '=', hashKey(token))
     .executeTakeFirst()
-  const hasExpired = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
-  const person = stay && !hasExpired && (await findPerson(ctx, { kind: 'booking', id: stay.id }))
+  const hasExpired = booking && !booking.review_id && booking.expires_at <= ctx.clock.now().toISOString()
+  const person = booking && !hasExpired && (await findPerson(ctx, { kind: 'booking', id: booking.id }))
   if (!person) return refuse('personUnknown')
-  return exportArchive(ctx, { kind: 'guest', id: stay.id }, limitToStay(person, stay.id))
+  return exportArchive(ctx, { kind: 'guest', id: booking.id }, limitToBooking(person, booking.id))
 }
 
-function limitToStay(person: Person, bookingId: string): Person {
+function limitToBooking(person: Person, bookingId: string): Person {
   const bookings = person.bookings.filter(({ id }) => id === bookingId)
   const reviews = person.reviews.filter(({ booking_id }) => booking_id === bookingId)
   const [booking] = bookings

@@ -7,7 +7,7 @@ export const SIGN_IN_LIFETIME_HOURS = 24
 /** The longest time for which the tries of a network or a link are counted. */
 export const MAX_COUNTED_MINUTES = 60
 
-/** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
+/** How many archives stay: the newest archive of each of the last 7 days, 4 weeks and 6 months that have one. */
 export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 
 /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */

@@ -8,7 +8,7 @@ import { openDatabase } from '#core/db/open-database.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
-import { readLink } from '#modules/invitations/guest-link.server.ts'
+import { readGuestLink } from '#modules/invitations/guest-link.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
@@ -47,7 +47,7 @@ import {
   testOnDatabases,
 } from '../../tests/test-app.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
-import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
+import { exportBooking, exportPerson, writeZip } from './export-person.server.ts'
 import { findPeople, findPerson } from './person.server.ts'
 import { applyRetention } from './retention.server.ts'
 
@@ -184,7 +184,7 @@ describe('a guest’s copy of their stay', () => {
     await bookingOf(ctx, ananya)
     await reviewOf(ctx, booking.id)
     await ctx.database.updateTable('booking').set({ note: 'snores' }).where('id', '=', booking.id).execute()
-    const outcome = await exportStay(ctx, key)
+    const outcome = await exportBooking(ctx, key)
     const text = outcome.ok ? (await buffer(outcome.archive)).toString('utf8') : outcome.code
     expect(text).toContain(longEnoughReview)
     expect(text).toContain('Meera')
@@ -195,11 +195,11 @@ describe('a guest’s copy of their stay', () => {
   test('is given by no wrong key, and by none that ran out before a review came of it', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
     const key = await keyFor(ctx, booking)
-    for (const wrong of ['wrong', '']) expect(await exportStay(ctx, wrong)).toMatchObject({ ok: false })
+    for (const wrong of ['wrong', '']) expect(await exportBooking(ctx, wrong)).toMatchObject({ ok: false })
     ctx.clock.advance({ days: 400 })
-    expect(await exportStay(ctx, key)).toMatchObject({ ok: false })
+    expect(await exportBooking(ctx, key)).toMatchObject({ ok: false })
     await reviewOf(ctx, booking.id)
-    expect(await exportStay(ctx, key)).toMatchObject({ ok: true })
+    expect(await exportBooking(ctx, key)).toMatchObject({ ok: true })
   })
 })
 
@@ -266,7 +266,7 @@ describe('erasing one’s own review', () => {
     expect(await ctx.media.open(file?.original_key ?? '')).toBeNull()
     const kept = { email: meera.email, invitation_stop: 'opt-out', review_erased_at: expect.any(String) }
     expect(await findBooking(ctx, booking.id)).toMatchObject(kept)
-    expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
+    expect(await readGuestLink(ctx, key)).toMatchObject({ state: 'erased' })
     const entries = await listHistory(ctx, [id, fileId])
     expect(entries.map(({ action }) => action)).toContain('media.hidden')
     expect(await auditEntries(ctx, 'review.erased-by-guest')).toMatchObject([{ actor: 'guest' }])

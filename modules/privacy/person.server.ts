@@ -22,18 +22,27 @@ import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
 const identityColumns = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
 const tables = {
-  booking: { ...identityColumns, name: sql<string>`trim(first_name || ' ' || last_name)`, count: 'bookings' },
-  review: { ...identityColumns, count: 'reviews' },
-  enquiry: { ...identityColumns, count: 'enquiries' },
-  email: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, count: 'emails' },
+  booking: {
+    ...identityColumns,
+    name: sql<string>`trim(first_name || ' ' || last_name)`,
+    countName: 'bookings',
+  },
+  review: { ...identityColumns, countName: 'reviews' },
+  enquiry: { ...identityColumns, countName: 'enquiries' },
+  email: {
+    name: sql<string>`''`,
+    email: sql<string>`to_address`,
+    phone: sql<string>`''`,
+    countName: 'emails',
+  },
 } as const
 const kinds = ['booking', 'review', 'enquiry', 'email'] as const
 
 /** A person is identified by any row of theirs, so that no URL contains an e-mail address. */
-export type PersonKey = { kind: (typeof kinds)[number]; id: string }
+export type PersonRef = { kind: (typeof kinds)[number]; id: string }
 
 /** The key that a page's URL names, `/admin/people/review/…`; null for a kind that does not exist. */
-export function readPersonKey({ kind, id }: { kind: string; id: string }): PersonKey | null {
+export function parsePersonRef({ kind, id }: { kind: string; id: string }): PersonRef | null {
   const known = kinds.find((each) => each === kind)
   return known ? { kind: known, id } : null
 }
@@ -42,8 +51,8 @@ const MAX_OF_EACH = 100
 const MIN_SEARCH_CHARACTERS = 2
 
 /** A person, with the number of their rows in each table. */
-export type PersonSummary = { key: PersonKey; name: string; email: string; phone: string } & Record<
-  (typeof tables)[keyof typeof tables]['count'],
+export type PersonSummary = { key: PersonRef; name: string; email: string; phone: string } & Record<
+  (typeof tables)[keyof typeof tables]['countName'],
   number
 >
 
@@ -53,19 +62,19 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
   const teamAddresses = await readTeamAddresses(ctx)
   const people = new Map<string, PersonSummary>()
   for (const kind of kinds) {
-    const { name, email, phone, count } = tables[kind]
+    const { name, email, phone, countName } = tables[kind]
     const rows = await ctx.database
       .selectFrom(kind)
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
-      .select(personKeySql({ email, phone }).as('person'))
+      .select(personKeySql({ email, phone }).as('personKey'))
       .where(matchesWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
       .orderBy('created_at', 'desc')
       .limit(MAX_OF_EACH)
       .execute()
     for (const row of rows) {
       if (kind === 'email' && teamAddresses.has(row.email)) continue
-      // Rows without an address and a number belong to nobody together.
-      const identity = row.person || `${kind} ${row.id}`
+      // Each row without an e-mail address and a phone number is a person of its own.
+      const identity = row.personKey || `${kind} ${row.id}`
       const person = people.get(identity) ?? {
         key: { kind, id: row.id },
         name: row.name || row.email,
@@ -76,7 +85,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
         enquiries: 0,
         emails: 0,
       }
-      person[count] += 1
+      person[countName] += 1
       people.set(identity, person)
     }
   }
@@ -99,30 +108,32 @@ export type Person = {
 }
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
-export async function findPerson(ctx: With<'database'>, key: PersonKey): Promise<Person | null> {
+export async function findPerson(ctx: With<'database'>, key: PersonRef): Promise<Person | null> {
   return readPerson(ctx.database, key, await readTeamAddresses(ctx))
 }
 
 /** The addresses of the property and its team: e-mails to them are about other people. */
 export async function readTeamAddresses(ctx: With<'database'>): Promise<Set<string>> {
-  const [{ owner, sender }, team] = await Promise.all([
+  const [{ ownerEmail, sender }, team] = await Promise.all([
     readOwnerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),
   ])
-  return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
+  return new Set(
+    [ownerEmail, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()),
+  )
 }
 
 /** Reads a person as `findPerson` does, within a transaction; `teamAddresses` are the addresses that are no guest's. */
 export async function readPerson(
   database: Database,
-  { kind, id }: PersonKey,
+  { kind, id }: PersonRef,
   teamAddresses: Set<string>,
 ): Promise<Person | null> {
   const identity = await identifyRow(database, kind, id)
   if (!identity) return null
-  const { email, person } = identity
+  const { email, personKey } = identity
   // The row itself is theirs in any case; rows of nobody are not one person.
-  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personKeySql(identityColumns)} = ${person}))`
+  const isTheirs = sql<boolean>`(id = ${id} or (${personKey} <> '' and ${personKeySql(identityColumns)} = ${personKey}))`
   const reviewedBookingIds = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
@@ -147,7 +158,7 @@ export async function readPerson(
   const ids = listIds([...bookings, ...reviews, ...enquiries])
   const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(reply_to) = ${email})`
   // E-mails to the team are no guest's.
-  const isOwnEmail = email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]
+  const ownEmailConditions = email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]
   const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
   return {
     email,
@@ -183,7 +194,7 @@ export async function readPerson(
     emails: await database
       .selectFrom('email')
       .selectAll()
-      .where((eb) => eb.or([eb('about_id', 'in', ids), ...isOwnEmail]))
+      .where((eb) => eb.or([eb('about_id', 'in', ids), ...ownEmailConditions]))
       .orderBy('created_at', 'desc')
       .execute(),
     files: await database
@@ -200,12 +211,12 @@ export async function readPerson(
 /** The e-mail address and the identity of the person of a row; null where there is no such row. A review is of the guest of its booking, whose address may have been corrected since. */
 async function identifyRow(
   database: Database,
-  kind: PersonKey['kind'],
+  kind: PersonRef['kind'],
   id: string,
-): Promise<{ email: string; person: string } | null> {
+): Promise<{ email: string; personKey: string } | null> {
   const { email, phone } = tables[kind]
   const address = sql<string>`lower(${email})`.as('email')
-  const selections = [address, personKeySql({ email, phone }).as('person')] as const
+  const selections = [address, personKeySql({ email, phone }).as('personKey')] as const
   const row = await database.selectFrom(kind).select(selections).where('id', '=', id).executeTakeFirst()
   if (!row || kind !== 'review') return row ?? null
   const booking = await database
@@ -213,7 +224,7 @@ async function identifyRow(
     .select(selections)
     .where('id', 'in', (eb) => eb.selectFrom('review').select('booking_id').where('review.id', '=', id))
     .executeTakeFirst()
-  return booking?.person ? { email: booking.email || row.email, person: booking.person } : row
+  return booking?.personKey ? { email: booking.email || row.email, personKey: booking.personKey } : row
 }
 
 export function listIds(rows: readonly { id: string }[]): string[] {

@@ -11,20 +11,20 @@ type StoredData = { what: string; why: string; howLong: string; tables: readonly
 
 /** Everything the house keeps of people, as the privacy page lists it. */
 export function describeStoredData(keepMonths: KeepMonths): StoredData[] {
-  return [...guestData(keepMonths), ...operationalData(keepMonths)]
+  return [...describeGuestData(keepMonths), ...describeOperationalData(keepMonths)]
 }
 
 /** What guests and visitors give, and what is made of it. */
-function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
-  const booking = formatBookingLifetime(bookings)
-  const enquiry = enquiries
+function describeGuestData({ enquiries, bookings }: KeepMonths): StoredData[] {
+  const bookingLifetime = formatBookingLifetime(bookings)
+  const enquiryLifetime = enquiries
     ? `${formatMonths(enquiries)} after it came`
     : 'Until we delete it, or you ask us to'
   return [
     {
       what: 'Your booking: name, e-mail address, phone, stay, dates, price, and our note',
       why: 'To expect you, and to ask you for a review once.',
-      howLong: `${booking}. Where there is a review, first name, stay and dates stay with it.`,
+      howLong: `${bookingLifetime}. Where there is a review, first name, stay and dates stay with it.`,
       tables: ['booking'],
     },
     {
@@ -48,13 +48,13 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
     {
       what: 'Your enquiry, and nights we hold for you',
       why: 'To answer you, and so that nobody else is promised these nights.',
-      howLong: `${enquiry}.`,
+      howLong: `${enquiryLifetime}.`,
       tables: ['enquiry', 'hold'],
     },
     {
       what: 'Your review: words, stars, our reply',
       why: 'To show it, once we have read it.',
-      howLong: `Until you ask us to take it away. E-mail address and phone beside it: ${lowerFirst(booking)}.`,
+      howLong: `Until you ask us to take it away. E-mail address and phone beside it: ${lowerFirst(bookingLifetime)}.`,
       tables: ['review'],
     },
     {
@@ -86,8 +86,8 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
 }
 
 /** What the site stores to do its work, apart from what guests give. */
-function operationalData({ bookings }: KeepMonths): StoredData[] {
-  const booking = formatBookingLifetime(bookings)
+function describeOperationalData({ bookings }: KeepMonths): StoredData[] {
+  const bookingLifetime = formatBookingLifetime(bookings)
   return [
     {
       what: 'What we answered a form',
@@ -117,7 +117,7 @@ function operationalData({ bookings }: KeepMonths): StoredData[] {
     {
       what: 'Nights that are taken on other booking sites, and nights we block',
       why: 'So that no night is let twice. No names come with them.',
-      howLong: `Until that calendar is read again, none longer than ${EXTERNAL_NIGHTS_KEPT_DAYS} days after. A note of ours beside blocked nights: ${lowerFirst(booking)}.`,
+      howLong: `Until that calendar is read again, none longer than ${EXTERNAL_NIGHTS_KEPT_DAYS} days after. A note of ours beside blocked nights: ${lowerFirst(bookingLifetime)}.`,
       tables: ['external_booking', 'external_calendar', 'unreadable_entry', 'blocked_dates'],
     },
     {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { type AppContext, isoNow, type SignedIn, toActor, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedInMember, toActor, type With } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PushSubscriptionRow } from '#core/db/tables.ts'
@@ -34,7 +34,7 @@ export type NotifiedDevice = DeviceSettings &
 /** A person's own devices that get notifications, the one seen last first. */
 export async function listNotifiedDevices(
   ctx: With<'database'>,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
 ): Promise<NotifiedDevice[]> {
   const rows = await ctx.database
     .selectFrom('push_subscription')
@@ -58,7 +58,7 @@ export async function listNotifiedDevices(
 /** Changes what one of one's own devices is notified of, and when; waiting notifications follow the new hours. */
 export async function changeDevice(
   ctx: AppContext,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   id: string,
   settings: DeviceSettings,
 ): Promise<Outcome> {
@@ -91,7 +91,11 @@ export async function changeDevice(
 }
 
 /** Turns notifications off on one of a person's own devices, and deletes what is stored of it. */
-export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+export async function disableNotifications(
+  ctx: AppContext,
+  signedIn: SignedInMember,
+  id: string,
+): Promise<Outcome> {
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .deleteFrom('push_subscription')
@@ -116,11 +120,11 @@ function toLoggedSettings({ enquiries, reviews, quiet }: DeviceSettings) {
 }
 
 /** One session of a person, or all others than one. */
-export type SessionChoice = { session: string } | { others: string }
+export type SessionChoice = { session: string } | { exceptSession: string }
 
 /** The condition on the id of a session that it is one of these. */
 export function matchSessions(sessions: SessionChoice): ['=' | '!=', string] {
-  return 'others' in sessions ? ['!=', sessions.others] : ['=', sessions.session]
+  return 'exceptSession' in sessions ? ['!=', sessions.exceptSession] : ['=', sessions.session]
 }
 
 /** Within the caller's transaction: the devices of sessions that a person ends get no more notifications. */
@@ -156,7 +160,7 @@ export async function moveNotifications(
 /** Turns on notifications for a device, for enquiries and reviews. A device of another person becomes this person's. */
 export async function enableNotifications(
   ctx: AppContext,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   subscription: unknown,
   device: string,
 ): Promise<Outcome<{ id: string }>> {
@@ -175,12 +179,12 @@ export async function enableNotifications(
       .select(['id', 'endpoint'])
       .where('owner_id', '=', signedIn.id)
       .execute()
-    const seenNow = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+    const seenColumns = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
     const existingDevice =
       existing.find((each) => each.endpoint === endpoint) ??
       existing.find((each) => each.endpoint === earlierEndpoint)
     if (existingDevice) {
-      await tx.updateTable('push_subscription').set(seenNow).where('id', '=', existingDevice.id).execute()
+      await tx.updateTable('push_subscription').set(seenColumns).where('id', '=', existingDevice.id).execute()
       return { ok: true, id: existingDevice.id }
     }
     if (existing.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
@@ -189,7 +193,7 @@ export async function enableNotifications(
     const schedule = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
     await tx
       .insertInto('push_subscription')
-      .values({ id, owner_id: signedIn.id, device, ...seenNow, ...firstSettings, ...schedule })
+      .values({ id, owner_id: signedIn.id, device, ...seenColumns, ...firstSettings, ...schedule })
       .execute()
     await record('owner.notifications-on', { after: { device } })
     return { ok: true, id }
@@ -199,7 +203,7 @@ export async function enableNotifications(
 /** Notes that a device has just opened a page of the admin: it was seen now, by this session. */
 export async function markDeviceSeen(
   ctx: With<'clock' | 'database'>,
-  signedIn: SignedIn,
+  signedIn: SignedInMember,
   endpoint: string,
 ): Promise<'mine' | 'others' | 'unknown'> {
   const { numUpdatedRows } = await ctx.database

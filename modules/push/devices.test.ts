@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { signDeviceOut } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
-import { removeOwner } from '#modules/accounts/team.server.ts'
+import { removeTeamMember } from '#modules/accounts/team.server.ts'
 import { type PushEvent, writePush } from '#modules/today/write-push.ts'
 import {
   defaultNotifications,
@@ -24,10 +24,10 @@ import { ananya, asha } from '../../tests/people.ts'
 import { openTestApp, rowsOf, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
+  disableNotifications,
   enableNotifications,
   listNotifiedDevices,
   markDeviceSeen,
-  turnDeviceOff,
 } from './devices.server.ts'
 import { sendTestPush } from './push-sender.server.ts'
 import { readOrMakeVapidKeys, readVapidKeys } from './push-service.server.ts'
@@ -60,7 +60,7 @@ describe('a device of the team', () => {
     const tried = [
       sendTestPush(ctx, kiran, id),
       changeDevice(ctx, kiran, id, defaultNotifications),
-      turnDeviceOff(ctx, kiran, id),
+      disableNotifications(ctx, kiran, id),
     ]
     for (const outcome of await Promise.all(tried))
       expect(outcome).toMatchObject({ name: 'pushDeviceUnknown' })
@@ -97,7 +97,7 @@ describe('a device of the team', () => {
       signDeviceOut(ctx, await findSignedInPerson(ctx, other), 'others'),
     'leaving the team': async (ctx, from) => {
       await createAccount(ctx, kiranAccount)
-      return removeOwner(ctx, asha, (await findSignedInPerson(ctx, from)).id)
+      return removeTeamMember(ctx, asha, (await findSignedInPerson(ctx, from)).id)
     },
     'somebody else signing in on it': async (ctx, from) => {
       await createAccount(ctx, kiranAccount, 'helper')

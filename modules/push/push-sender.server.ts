@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedInMember, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
@@ -42,12 +42,12 @@ async function handlePushResult(
 ) {
   const { tries } = device
   const facts = { device: device.id, events: dueMessages.length, tries }
-  if (result.pushed === 'yes') {
+  if (result.status === 'yes') {
     await settleMessages(ctx, device, dueMessages, { sent_at: isoNow(ctx), trouble: null })
     return ctx.log.info('push.sent', facts)
   }
-  if (result.pushed === 'gone') return deleteDevice(ctx, device)
-  const { pushed: trouble, code, afterSeconds, serviceMessage } = result
+  if (result.status === 'gone') return deleteDevice(ctx, device)
+  const { status: trouble, code, afterSeconds, serviceMessage } = result
   ctx.log.warn('push.postponed', { ...facts, code, said: serviceMessage })
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleMessages(ctx, device, dueMessages, { trouble })
@@ -103,7 +103,7 @@ function readDueMessages(ctx: AppContext, { id }: PushSubscriptionRow): Promise<
 const TEST_TTL_SECONDS = 5 * 60
 
 /** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
-export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+export async function sendTestPush(ctx: AppContext, signedIn: SignedInMember, id: string): Promise<Outcome> {
   const device = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
@@ -112,17 +112,17 @@ export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: stri
     .executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
   const push = await ctx.outgoing.composeTestPush(ctx)
-  const answer = await callPushService(ctx, device, push, TEST_TTL_SECONDS)
-  const { pushed } = answer
-  if (pushed === 'gone') {
+  const result = await callPushService(ctx, device, push, TEST_TTL_SECONDS)
+  const { status } = result
+  if (status === 'gone') {
     await deleteDevice(ctx, device)
     return refuse('pushGone')
   }
-  const columns = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
+  const columns = status === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: status }
   await ctx.database.updateTable('push_subscription').set(columns).where('id', '=', id).execute()
-  if (pushed === 'yes') return { ok: true }
-  const serviceMessage = 'serviceMessage' in answer && answer.serviceMessage
+  if (status === 'yes') return { ok: true }
+  const serviceMessage = 'serviceMessage' in result && result.serviceMessage
   return serviceMessage
-    ? refuseWithMessage(pushed, `${notificationMessages[pushed]} It said: ${serviceMessage}`)
-    : refuse(pushed)
+    ? refuseWithMessage(status, `${notificationMessages[status]} It said: ${serviceMessage}`)
+    : refuse(status)
 }

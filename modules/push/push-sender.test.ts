@@ -74,7 +74,7 @@ describe('notifications of a device', () => {
 
   test('are not sent for suspected spam or an answered enquiry', async () => {
     const { service, ctx } = await openAppWithDevice()
-    await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
+    await submitEnquiry(ctx, enquiryDraft(), { ipAddress: '203.0.113.9', trap: 'http://spam.example' })
     expect(await rowsOf(ctx, 'push_message')).toEqual([])
     await markEnquiryAnswered(ctx, asha, await enquiryBy(ctx, meera))
     await sendDuePushes(ctx)
@@ -173,7 +173,7 @@ describe('notifications of a device', () => {
     const { service, ctx } = await openAppWithDevice()
     for (let visitor = 0; visitor < 23; visitor++) {
       const draft = enquiryDraft({ name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` })
-      await submitEnquiry(ctx, draft, { address: `203.0.${visitor}.9` })
+      await submitEnquiry(ctx, draft, { ipAddress: `203.0.${visitor}.9` })
       await sendDuePushes(ctx)
     }
     expect(service.received).toHaveLength(20)

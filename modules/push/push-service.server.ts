@@ -10,18 +10,18 @@ import { readSetting, readSettingText, replaceSetting } from '#core/settings.ser
 /** The row of the settings that holds the keys of this site; not among those that `readSettings` gives away. */
 export const VAPID_SETTING = 'vapid'
 
-const ANSWERS_WITHIN_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 const MAX_ENDPOINT_CHARACTERS = 1000
-const MAX_MESSAGE_CHARACTERS = 200
+const MAX_SERVICE_MESSAGE_CHARACTERS = 200
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
 /** `gone`: the subscription has ended. `afterSeconds`: when to try again. */
-export type PushResult = { pushed: 'yes' } | { pushed: 'gone' } | PushFailure
+export type PushResult = { status: 'yes' } | { status: 'gone' } | PushFailure
 
 /** `serviceMessage`: the push service's own words, without an address or a key. */
-type PushFailure = { pushed: PushTrouble; afterSeconds?: number; code: string; serviceMessage?: string }
+type PushFailure = { status: PushTrouble; afterSeconds?: number; code: string; serviceMessage?: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
 export function mayCallEndpoint({ config }: With<'config'>, endpoint: string): boolean {
@@ -31,16 +31,16 @@ export function mayCallEndpoint({ config }: With<'config'>, endpoint: string): b
   return url.protocol === 'https:' && url.port === '' && mayBePublic(url.hostname)
 }
 
-/** Sends a message to the push service of a device, encrypted for the device (RFC 8291) and signed. The service stores it for `seconds`. */
+/** Sends a message to the push service of a device, encrypted for the device (RFC 8291) and signed. The service stores it for `ttlSeconds`. */
 export async function callPushService(
   ctx: With<'config' | 'database' | 'outgoing'>,
   device: Device,
   message: Push,
   ttlSeconds: number,
 ): Promise<PushResult> {
-  if (!mayCallEndpoint(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
+  if (!mayCallEndpoint(ctx, device.endpoint)) return { status: 'pushRefused', code: 'address' }
   const keys = await readVapidKeys(ctx)
-  if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
+  if (!keys) return { status: 'pushKeyLost', code: 'key' }
   const { generateRequestDetails } = (await import('web-push')).default
   const { endpoint, p256dh, auth } = device
   const subscription = { endpoint, keys: { p256dh, auth } }
@@ -52,7 +52,7 @@ export async function callPushService(
     topic: message.notification.tag,
   })
   return postToEndpoint(ctx, endpoint, headers, body).catch((fault) => ({
-    pushed: 'pushUnreachable',
+    status: 'pushUnreachable',
     code: String(fault.code ?? fault.name),
   }))
 }
@@ -73,14 +73,14 @@ async function postToEndpoint(
 ): Promise<PushResult> {
   const url = new URL(endpoint)
   const isConfiguredService = url.origin === ctx.config.pushService
-  const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
+  const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
   const request: ClientRequest =
     url.protocol === 'http:'
       ? requestOverHttp(url, options)
       : requestOverHttps(url, { ...options, ...(!isConfiguredService && { lookup: lookupPublic }) })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  const result = readAnswer(answer)
+  const result = readResponse(answer)
   if ('code' in result) result.serviceMessage = await readServiceMessage(answer)
   answer.destroy()
   return result
@@ -92,24 +92,24 @@ async function readServiceMessage(answer: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of answer) {
       text += chunk
-      if (text.length > MAX_MESSAGE_CHARACTERS * 4) break
+      if (text.length > MAX_SERVICE_MESSAGE_CHARACTERS * 4) break
     }
   } catch {}
   return text
     .replace(/https?:\S+|[\w-]{32,}/g, '(…)')
     .replace(/[\s{}"]+/g, ' ')
     .trim()
-    .slice(0, MAX_MESSAGE_CHARACTERS)
+    .slice(0, MAX_SERVICE_MESSAGE_CHARACTERS)
 }
 
-function readAnswer({ statusCode = 0, headers }: IncomingMessage): PushResult {
-  if (statusCode >= 200 && statusCode < 300) return { pushed: 'yes' }
-  if (statusCode === 404 || statusCode === 410) return { pushed: 'gone' }
+function readResponse({ statusCode = 0, headers }: IncomingMessage): PushResult {
+  if (statusCode >= 200 && statusCode < 300) return { status: 'yes' }
+  if (statusCode === 404 || statusCode === 410) return { status: 'gone' }
   const code = String(statusCode)
-  if (statusCode !== 429 && statusCode < 500) return { pushed: 'pushRefused', code }
+  if (statusCode !== 429 && statusCode < 500) return { status: 'pushRefused', code }
   const afterSeconds = parseRetryAfter(headers['retry-after'])
-  const pushed = statusCode === 429 ? 'pushLater' : 'pushUnreachable'
-  return { pushed, code, ...(afterSeconds !== null && { afterSeconds }) }
+  const status = statusCode === 429 ? 'pushLater' : 'pushUnreachable'
+  return { status, code, ...(afterSeconds !== null && { afterSeconds }) }
 }
 
 /** Seconds, or a moment (RFC 9110, 10.2.3). */
@@ -128,17 +128,17 @@ type VapidKeys = { publicKey: string; privateKey: string }
 /** The keys of this site; null before the first device, and where the house key does not decrypt them. */
 export async function readVapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
   const stored = await readSetting<StoredVapid>(ctx.database, VAPID_SETTING)
-  return stored ? unsealVapidKeys(ctx, stored) : null
+  return stored ? decryptVapidKeys(ctx, stored) : null
 }
 
 /** The keys of this site, made where there are none. Keys that cannot be decrypted any more are replaced, and every device that was subscribed for them is deleted. */
 export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   const settingText = await readSettingText(ctx.database, VAPID_SETTING)
-  const existing = settingText === null ? null : await unsealVapidKeys(ctx, JSON.parse(settingText))
+  const existing = settingText === null ? null : await decryptVapidKeys(ctx, JSON.parse(settingText))
   if (existing) return existing
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
-  const sealed = await encryptText(ctx, describeSealPurpose(publicKey), privateKey)
+  const sealed = await encryptText(ctx, describeEncryptionPurpose(publicKey), privateKey)
   const stored: StoredVapid = { publicKey, sealed }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
     if (!(await replaceSetting(ctx, tx, VAPID_SETTING, settingText, stored))) return false
@@ -149,13 +149,13 @@ export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   return replaced ? { publicKey, privateKey } : readOrMakeVapidKeys(ctx)
 }
 
-async function unsealVapidKeys(ctx: With<'config'>, stored: StoredVapid): Promise<VapidKeys | null> {
+async function decryptVapidKeys(ctx: With<'config'>, stored: StoredVapid): Promise<VapidKeys | null> {
   const { publicKey, sealed } = stored
-  const privateKey = await decryptText(ctx, describeSealPurpose(publicKey), sealed)
+  const privateKey = await decryptText(ctx, describeEncryptionPurpose(publicKey), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 
 /** What the private key is sealed for: a row with another public key cannot use it. */
-function describeSealPurpose(publicKey: string): string {
+function describeEncryptionPurpose(publicKey: string): string {
   return `key of notifications ${publicKey}`
 }

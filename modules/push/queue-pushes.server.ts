@@ -18,7 +18,7 @@ const USEFUL_FOR_MS = 60 * 60_000
 /** How many notifications a device gets in an hour; more are a flood, and are read in the list of enquiries. */
 const MAX_PUSHES = 20
 
-type Event = Pick<PushMessageRow, 'kind'> & { id: string }
+type NotifiedEvent = Pick<PushMessageRow, 'kind'> & { id: string }
 
 const settingByKind = {
   enquiry: 'enquiries',
@@ -28,10 +28,10 @@ const settingByKind = {
 } as const
 
 /** Kinds that are notified again although their review was notified before. */
-const repeatedKinds = new Set<Event['kind']>(['correction', 'objection'])
+const repeatedKinds = new Set<NotifiedEvent['kind']>(['correction', 'objection'])
 
 /** Within the transaction that stores an enquiry, a review, a correction or an objection: queues a notification for each device that wants it, to be sent after the commit, or after the quiet hours. */
-export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Promise<void> {
+export async function queuePushes(ctx: AppContext, tx: Change, event: NotifiedEvent): Promise<void> {
   const devices = await tx
     .selectFrom('push_subscription')
     .select(['id', 'quiet_from', 'quiet_until'])
@@ -67,8 +67,8 @@ export async function rescheduleWaitingPushes(
 ): Promise<void> {
   const { timeZone } = await readSettings({ database: tx })
   const kinds = keysOf(settingByKind).filter((kind) => !settings[settingByKind[kind]])
-  const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
-  if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
+  const deletion = tx.deleteFrom('push_message').where('subscription_id', '=', id)
+  if (kinds.length > 0) await deletion.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx
     .updateTable('push_message')
     .set(computeMessageTimes(ctx.clock.now(), settings.quiet, timeZone))
@@ -79,7 +79,7 @@ export async function rescheduleWaitingPushes(
 }
 
 /** Deletes notifications a day after they were of use. */
-export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
+export async function deleteExpiredPushes(ctx: With<'clock' | 'database'>): Promise<void> {
   const before = isoNow(ctx, -PUSH_LIFETIME_HOURS * 3_600_000)
   await ctx.database.deleteFrom('push_message').where('expires_at', '<', before).execute()
 }

@@ -9,7 +9,7 @@ import { resetMediaToPending } from './moderate-review.server.ts'
 import { mayCorrect } from './own-review.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { checkRatings, checkReviewText, isSameReview } from './review.ts'
-import { reviewCorrectedEmail } from './review-emails.server.ts'
+import { writeReviewCorrectedEmail } from './review-emails.server.ts'
 import { checkResubmissions, countResubmission, guestOfReview } from './reviews.server.ts'
 
 export type Correction = {
@@ -29,7 +29,7 @@ export async function correctReview(ctx: AppContext, id: string, correction: Cor
   const { ratings } = correction
   const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await checkResubmissions(ctx, id))
   if (refusal) return refusal
-  const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
+  const email = await writeReviewCorrectedEmail(ctx, id, { text, ratings })
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')
@@ -44,7 +44,7 @@ export async function correctReview(ctx: AppContext, id: string, correction: Cor
       .where('id', '=', id)
       .execute()
     await resetMediaToPending(tx, id)
-    // This e-mail announces the reply under the review.
+    // The e-mail says that the reply can be read under the review, which is not true while it is pending.
     await cancelQueuedEmail(tx, 'review-reply', id)
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'correction', id })

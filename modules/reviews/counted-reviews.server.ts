@@ -13,10 +13,10 @@ import {
   selectSamplePictures,
 } from '#modules/content/sample-reviews.server.ts'
 import { listAllStays } from '#modules/content/stays.ts'
-import { readShownMedia, type ShownMedia } from '#modules/media/shown-media.server.ts'
+import { type PublishedMedia, readPublishedMedia } from '#modules/media/shown-media.server.ts'
 import {
+  MAX_REVIEWS_AT_ONCE,
   type PublishedReview,
-  REVIEWS_AT_ONCE,
   type ReviewExtra,
   type ReviewPage,
   type ReviewQuery,
@@ -32,7 +32,7 @@ export const sumOfStars = sql<number>`(review.location + review.cleanliness + re
 const wholeStars = sql<number>`(${sumOfStars} / 4)`
 
 /** The columns of an order, all in one direction, so that an index is read forwards or backwards. */
-function findSortOrder(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
+function makeSortOrder(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
   const newest = [sql`review.created_at`, sql`review.id`]
   return {
     columns: sort === 'newest' || sort === 'oldest' ? newest : [sumOfStars, ...newest],
@@ -55,7 +55,8 @@ export type CountedReviews = ReviewPage & {
 }
 
 /**
- * Approved reviews with their counts: the demo's samples count, in the summary and in every other number, only while there is nothing else.
+ * Approved reviews with their counts. The demo's samples are always in `reviews` and `total`; in the summary and in `countedTotal` only while there
+ * is nothing else.
  */
 export async function readCountedReviews(
   ctx: AppContext,
@@ -64,7 +65,7 @@ export async function readCountedReviews(
 ): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
     readPublishedReviews(ctx, query, content),
-    countMatching(ctx, query, { onlySamples: true }),
+    countMatchingReviews(ctx, query, { onlySamples: true }),
   ])
   const { summaryWithoutSamples } = page
   if (summaryWithoutSamples.count === 0)
@@ -87,11 +88,11 @@ export async function readPublishedReviews(
   query: ReviewQuery = {},
   knownContent?: Content,
 ): Promise<ReviewPage & ReviewSummaries> {
-  const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
+  const limit = Math.max(1, Math.min(MAX_REVIEWS_AT_ONCE, Math.trunc(query.limit ?? MAX_REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
-  const { columns, direction } = findSortOrder(sort)
+  const { columns, direction } = makeSortOrder(sort)
   const [rows, total, summaries, content] = await Promise.all([
-    selectMatching(ctx, query)
+    selectMatchingReviews(ctx, query)
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
       .select('booking.check_out')
@@ -99,26 +100,26 @@ export async function readPublishedReviews(
       .$call((query) => columns.reduce((all, column) => all.orderBy(column, direction), query))
       .limit(limit + 1)
       .execute(),
-    countMatching(ctx, query),
+    countMatchingReviews(ctx, query),
     readReviewSummaries(ctx),
     knownContent ?? readContent(ctx),
   ])
   const shown = rows.slice(0, limit)
   const sampleMedia = selectSamplePictures(ctx, content)
   const ids = shown.map(({ id }) => id)
-  const media = await readShownMedia(ctx, ids)
+  const media = await readPublishedMedia(ctx, ids)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     reviews: shown.map((row) =>
       toPublishedReview(row, findSampleMedia(sampleMedia, row.id) ?? media(row.id), content),
     ),
     total,
-    next: last ? writeCursor(sort, last) : null,
+    next: last ? encodeCursor(sort, last) : null,
     ...summaries,
   }
 }
 
-function selectMatching(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
+function selectMatchingReviews(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
   return ctx.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
@@ -142,12 +143,12 @@ function hasExtra(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
 }
 
 /** How many approved reviews match, or how many samples among them. */
-async function countMatching(
+async function countMatchingReviews(
   ctx: AppContext,
   query: ReviewQuery,
   { onlySamples = false } = {},
 ): Promise<number> {
-  const { count } = await selectMatching(ctx, query)
+  const { count } = await selectMatchingReviews(ctx, query)
     .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
@@ -156,7 +157,7 @@ async function countMatching(
 
 function toPublishedReview(
   row: ReviewRow & { check_out: string | null },
-  media: ShownMedia,
+  media: PublishedMedia,
   content: Content,
 ): PublishedReview {
   const stay = listAllStays(content).find(({ id }) => id === row.stay)
@@ -167,7 +168,7 @@ function toPublishedReview(
     ratings: recordByName(categoryIds, (id) => row[id]),
     average: row.average,
     stay: stay ? { id: stay.id, title: stay.title } : null,
-    stayedIn: row.check_out?.slice(0, 7) ?? null,
+    stayMonth: row.check_out?.slice(0, 7) ?? null,
     createdAt: row.created_at,
     reply: row.reply && row.replied_at ? { text: row.reply, at: row.replied_at } : null,
     sample: row.sample === 1,
@@ -202,22 +203,22 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
 }
 
 function summariseStars(rows: readonly StarGroup[]): ReviewSummary {
-  const addUp = (column: RatingCategory | 'count', of = rows) =>
-    of.reduce((sum, row) => sum + Number(row[column]), 0)
+  const addUp = (column: RatingCategory | 'count', groups = rows) =>
+    groups.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = addUp('count')
-  const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
-  const withStars = (stars: number) => rows.filter((row) => row.stars === stars)
+  const computeMean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
+  const filterByStars = (stars: number) => rows.filter((row) => row.stars === stars)
   const sums = recordByName(categoryIds, (id) => addUp(id))
   return {
     count,
-    average: mean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
-    categories: recordByName(categoryIds, (id) => mean(sums[id])),
+    average: computeMean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
+    categories: recordByName(categoryIds, (id) => computeMean(sums[id])),
     stars: {
-      1: addUp('count', withStars(1)),
-      2: addUp('count', withStars(2)),
-      3: addUp('count', withStars(3)),
-      4: addUp('count', withStars(4)),
-      5: addUp('count', withStars(5)),
+      1: addUp('count', filterByStars(1)),
+      2: addUp('count', filterByStars(2)),
+      3: addUp('count', filterByStars(3)),
+      4: addUp('count', filterByStars(4)),
+      5: addUp('count', filterByStars(5)),
     },
   }
 }
@@ -231,7 +232,7 @@ function hasWholeStars(stars: number, sort: ReviewSort): RawBuilder<boolean> {
 type Cursor = z.infer<typeof cursorShape>
 
 /** The position of a page's last review, so that the next page continues after it even when reviews were added or removed. */
-function writeCursor(sort: ReviewSort, row: ReviewRow): string {
+function encodeCursor(sort: ReviewSort, row: ReviewRow): string {
   const sum = row.location + row.cleanliness + row.communication + row.service
   const position: Cursor = [sum, row.created_at, row.id]
   return Buffer.from(`${sort} ${JSON.stringify(position)}`).toString('base64url')
@@ -239,20 +240,20 @@ function writeCursor(sort: ReviewSort, row: ReviewRow): string {
 
 /** Whether this is a cursor of this order. */
 export function isCursor(sort: ReviewSort, cursor: string): boolean {
-  return readCursor(sort, cursor) !== null
+  return decodeCursor(sort, cursor) !== null
 }
 
 /** The condition that skips earlier pages; an invalid cursor, or one of another order, skips nothing. */
 function isAfterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
-  const position = cursor === undefined ? null : readCursor(sort, cursor)
+  const position = cursor === undefined ? null : decodeCursor(sort, cursor)
   if (!position) return sql<boolean>`1 = 1`
-  const { columns, direction } = findSortOrder(sort)
+  const { columns, direction } = makeSortOrder(sort)
   const values = columns.length === 2 ? position.slice(1) : position
   const [row, after] = [sql.join(columns), sql.join(values)]
   return direction === 'desc' ? sql<boolean>`(${row}) < (${after})` : sql<boolean>`(${row}) > (${after})`
 }
 
-function readCursor(sort: ReviewSort, cursor: string): Cursor | null {
+function decodeCursor(sort: ReviewSort, cursor: string): Cursor | null {
   const text = Buffer.from(cursor.slice(0, 400), 'base64url').toString()
   if (!text.startsWith(`${sort} `)) return null
   return cursorShape.safeParse(attempt(() => JSON.parse(text.slice(sort.length + 1)))).data ?? null

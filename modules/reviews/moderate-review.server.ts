@@ -8,7 +8,7 @@ import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
+import { computeUndoWindow, oldestUndoableTime, type UndoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { cancelQueuedEmail } from '#modules/mail/queue-email.server.ts'
@@ -36,7 +36,7 @@ export function approveReview(
     from: ['pending'],
     seen,
     change: { status: 'approved', decided_at: isoNow(ctx) },
-    alsoChange: async (tx) => {
+    changeAndDescribe: async (tx) => {
       for (const kind of ['video', 'audio'] as const)
         if (shown[kind] !== undefined)
           await setMediaStatus(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
@@ -83,7 +83,7 @@ type StatusChange = {
   /** Only if it was decided after this moment. */
   decidedAfter?: string
   /** Further changes in the same transaction; what it returns is recorded with the audit entry. */
-  alsoChange?: (tx: Database) => Promise<object>
+  changeAndDescribe?: (tx: Database) => Promise<object>
 }
 
 /** Changes the status of a review if it still has one of `from`: of two people at once, one is refused. A review that its guest took back does not change. */
@@ -91,7 +91,7 @@ function changeReviewStatus(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { action, from, seen, change, decidedAfter, alsoChange }: StatusChange,
+  { action, from, seen, change, decidedAfter, changeAndDescribe }: StatusChange,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'review', id }, async (tx, record) => {
     const review = await lockRow(tx, 'review', id)
@@ -107,11 +107,11 @@ function changeReviewStatus(
       .$call(ifGiven(decidedAfter, (query, moment) => query.where('decided_at', '>', moment)))
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
-    // This e-mail announces the reply under the review.
+    // The e-mail says that the reply can be read under the review, which is no longer true.
     if (change.status !== 'approved') await cancelQueuedEmail(tx, 'review-reply', id)
     const { status, decline_reason, decline_note, decided_at } = review
     const before = { status, decline_reason, decline_note, decided_at }
-    const after = { status: change.status, ...(await alsoChange?.(tx)) }
+    const after = { status: change.status, ...(await changeAndDescribe?.(tx)) }
     await record(action, { before, after })
     return { ok: true }
   })
@@ -155,7 +155,7 @@ async function hideReview(
     ...hidingChanges[status],
     seen,
     change: { status, decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
-    alsoChange: async () => ({ reason, ...(status === 'withdrawn' && note && { note }) }),
+    changeAndDescribe: async () => ({ reason, ...(status === 'withdrawn' && note && { note }) }),
   })
 }
 
@@ -175,10 +175,10 @@ export function findDecisionUndo(
 ): UndoWindow | null {
   return status === 'pending' || decided_at === null || withdrawn_at !== null
     ? null
-    : undoWindow(ctx, decided_at)
+    : computeUndoWindow(ctx, decided_at)
 }
 
-const decisions: readonly string[] = [
+const decisionActions: readonly string[] = [
   'review.approved',
   'review.declined',
   'review.taken-down',
@@ -192,7 +192,7 @@ const undoActions = {
   withdrawn: 'review.taken-down',
 } as const satisfies Partial<Record<ReviewStatus, AuditAction>>
 
-type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decided_at'> & {
+type ColumnsBeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decided_at'> & {
   status: keyof typeof undoActions
 }
 
@@ -209,16 +209,17 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
   if (!review) return refuse('reviewUnknown')
   if (review.withdrawn_at !== null) return refuse('guestWithdrewReview')
   const decision = (await listHistory(ctx, [id])).find(
-    ({ action, after }) => decisions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
+    ({ action, after }) =>
+      decisionActions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
   )
-  const before: BeforeDecision | null = JSON.parse(decision?.before ?? 'null')
+  const before: ColumnsBeforeDecision | null = JSON.parse(decision?.before ?? 'null')
   const outcome: Outcome = before
     ? await changeReviewStatus(ctx, actor, id, {
         action: undoActions[before.status],
         from: [review.status],
-        decidedAfter: undoableSince(ctx),
+        decidedAfter: oldestUndoableTime(ctx),
         change: before,
-        alsoChange: async (tx) => {
+        changeAndDescribe: async (tx) => {
           if (before.status === 'pending') return resetMediaToPending(tx, id)
           const { decline_reason: reason, decline_note: note } = before
           return { ...(reason && { reason }), ...(note && { note }) }
@@ -235,7 +236,7 @@ export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Pro
     action: 'review.back-to-pending',
     from: ['declined'],
     change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
-    alsoChange: (tx) => resetMediaToPending(tx, id),
+    changeAndDescribe: (tx) => resetMediaToPending(tx, id),
   })
 }
 
@@ -259,6 +260,6 @@ export async function republishReview(
     action: 'review.shown-again',
     from: ['withdrawn'],
     change: { status: 'approved', decline_reason: null, decline_note: '', decided_at: isoNow(ctx) },
-    alsoChange: async () => ({ note }),
+    changeAndDescribe: async () => ({ note }),
   })
 }

@@ -20,7 +20,7 @@ import {
   takeDownReview,
   undoDecision,
 } from './moderate-review.server.ts'
-import { removeReply, replyForm, replyToReview, undoReply } from './reply-to-review.server.ts'
+import { makeReplyForm, removeReply, replyToReview, undoReply } from './reply-to-review.server.ts'
 import { findReview } from './reviews.server.ts'
 
 const threat = { reason: 'offensive', note: 'A threat against the cook.' }
@@ -197,7 +197,7 @@ describe('deciding about a review', () => {
   )
 })
 
-const versionOfReply = (reply: string) => replyForm({ reply }).version
+const versionOfReply = (reply: string) => makeReplyForm({ reply }).version
 
 /** An approved review, and what replies to it as the owner; every step is a reply, `remove` or `undo` over what the owner saw. */
 async function approvedReview(ctx: TestApp) {

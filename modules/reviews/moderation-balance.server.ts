@@ -5,7 +5,7 @@ import type { DeclineReason } from '#core/db/tables.ts'
 import { readCurrentDay, readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { askingChannels } from '#modules/bookings/invitation-channel.ts'
-import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
+import { ASKED_WITHIN_DAYS, type AskedMonth, stopReasons } from '#modules/invitations/invitation.ts'
 import { isRemovedAtGuestRequest } from '#modules/invitations/removed-review.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { type DatabaseNumber, sumOfStars } from './counted-reviews.server.ts'
@@ -13,8 +13,8 @@ import type { CountAndMean, ModerationBalance } from './moderation-balance.ts'
 import { isDeclineReason } from './review.ts'
 
 const YEAR_DAYS = 365
-/** The median is that of so many newest decisions. */
-const DECISIONS_COUNTED = 1000
+/** The median is of the newest decisions only. */
+const MAX_DECISIONS_FOR_MEDIAN = 1000
 
 type Group = { status: string; decline_reason: string | null; count: DatabaseNumber; stars: DatabaseNumber }
 
@@ -22,7 +22,7 @@ type Group = { status: string; decline_reason: string | null; count: DatabaseNum
 export async function readModerationBalance(ctx: AppContext): Promise<ModerationBalance> {
   const realReviews = ctx.database.selectFrom('review').where('sample', '=', 0)
   // A corrected review waits from its correction on.
-  const since = sql<string>`coalesce(corrected_at, created_at)`
+  const waitingSince = sql<string>`coalesce(corrected_at, created_at)`
   const [groups, decisions, oldestPending, asked, { timeZone }] = await Promise.all([
     realReviews
       .select(['status', 'decline_reason'])
@@ -30,16 +30,16 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
       .groupBy(['status', 'decline_reason'])
       .execute(),
     realReviews
-      .select(['decided_at', since.as('since')])
+      .select(['decided_at', waitingSince.as('since')])
       .where('status', 'in', ['approved', 'declined'])
       .where('decided_at', 'is not', null)
       .orderBy('decided_at', 'desc')
-      .limit(DECISIONS_COUNTED)
+      .limit(MAX_DECISIONS_FOR_MEDIAN)
       .execute(),
     realReviews
-      .select(since.as('since'))
+      .select(waitingSince.as('since'))
       .where('status', '=', 'pending')
-      .orderBy(since)
+      .orderBy(waitingSince)
       .limit(1)
       .executeTakeFirst(),
     ctx.database
@@ -50,18 +50,18 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
       .executeTakeFirstOrThrow(),
     readSettings(ctx),
   ])
-  const sumUp = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
+  const sumUpGroups = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
   const minutes = decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since))
-  const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
+  const isDeclinedOrRemoved = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     askedGuests: Number(asked.count),
-    received: sumUp(() => true).count,
-    waiting: sumUp(({ status }) => status === 'pending').count,
+    received: sumUpGroups(() => true).count,
+    waiting: sumUpGroups(({ status }) => status === 'pending').count,
     waitingSince: oldestPending ? dayInZone(new Date(oldestPending.since), timeZone) : null,
-    shown: sumUp(({ status }) => status === 'approved'),
-    hidden: sumUp((group) => isClosed(group) && !isRemovedAtGuestRequest(group)),
+    shown: sumUpGroups(({ status }) => status === 'approved'),
+    hidden: sumUpGroups((group) => isDeclinedOrRemoved(group) && !isRemovedAtGuestRequest(group)),
     reasons: countReasons(groups),
-    withdrawn: sumUp((group) => isClosed(group) && isRemovedAtGuestRequest(group)).count,
+    withdrawn: sumUpGroups((group) => isDeclinedOrRemoved(group) && isRemovedAtGuestRequest(group)).count,
     medianMinutes: computeMedian(minutes),
   }
 }
@@ -100,7 +100,7 @@ function countAndMean(groups: readonly Group[]): CountAndMean {
 /** How many guests of bookings that ended were asked for a review, by month of departure, newest first: 365 days until two weeks ago. */
 export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
   const until = addDays(await readCurrentDay(ctx), -ASKED_WITHIN_DAYS)
-  const excuses = [OPT_OUT, ...leaveOutReasons]
+  const excuses = [OPT_OUT, ...stopReasons]
   const { rows } = await sql<Record<keyof AskedMonth, string | number>>`
     select month, count(*) as ended, sum(asked) as asked, sum(case when asked = 0 then excused else 0 end) as excused
     from (

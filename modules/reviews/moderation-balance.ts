@@ -6,7 +6,7 @@ export type CountAndMean = { count: number; mean: number | null }
 
 /** What happened to every review, and to every guest who was asked for one; without samples. */
 export type ModerationBalance = {
-  /** Stays whose guest was asked or wrote. */
+  /** Bookings whose guest was asked or wrote. */
   askedGuests: number
   received: number
   waiting: number
@@ -64,7 +64,7 @@ export function formatMedian(minutes: number | null): string {
   return `Half of them within ${within}.`
 }
 
-/** Whether the hidden reviews had fewer stars than those that are shown. */
+/** The averages of the hidden and of the shown reviews, which a reader can compare. */
 export function describeAverages({ shown, hidden }: ModerationBalance): string {
   if (hidden.mean === null) return 'None was kept back.'
   const means = `Kept back: ${formatMean(hidden)}. Shown: ${formatMean(shown)}.`

@@ -3,12 +3,12 @@ import { change, changeRow } from '#core/change.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { undoableSince, undoWindowEnd } from '#core/undo-window.server.ts'
+import { oldestUndoableTime, undoWindowEnd } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { checkObjectionNote, mayObject } from './own-review.ts'
-import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
+import { writeObjectionAnswerEmail, writeObjectionEmail } from './review-emails.server.ts'
 import { checkResubmissions, countResubmission, findLastObjection, guestOfReview } from './reviews.server.ts'
 
 /** Answers a guest's objection, once: the guest reads the answer on the submission page, and 30 seconds later in an e-mail. */
@@ -21,7 +21,7 @@ export async function answerObjection(
   const answer = cleanText(typedAnswer)
   const refusal = checkObjectionNote(answer)
   if (refusal) return refusal
-  const email = await objectionAnswerEmail(ctx, reviewId, answer)
+  const email = await writeObjectionAnswerEmail(ctx, reviewId, answer)
   const notBefore = undoWindowEnd(ctx)
   return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
@@ -48,7 +48,7 @@ export function undoObjectionAnswer(ctx: AppContext, actor: Actor, reviewId: str
       .updateTable('objection')
       .set({ answer: '', answered_at: null })
       .where('id', '=', objection.id)
-      .where('answered_at', '>', undoableSince(ctx))
+      .where('answered_at', '>', oldestUndoableTime(ctx))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('undoOver')
     await cancelQueuedEmail(tx, 'objection-answer', reviewId)
@@ -62,7 +62,7 @@ export async function objectToDecision(ctx: AppContext, id: string, typedNote: s
   const note = cleanText(typedNote)
   const refusal = checkObjectionNote(note) ?? (await checkResubmissions(ctx, id))
   if (refusal) return refusal
-  const email = await objectionEmail(ctx, id, note)
+  const email = await writeObjectionEmail(ctx, id, note)
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { hashKey } from '#core/host/keys.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { readLink } from '#modules/invitations/guest-link.server.ts'
-import { optOutAddress, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
+import { readGuestLink } from '#modules/invitations/guest-link.server.ts'
+import { makeOptOutUrl, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { readToday } from '#modules/today/today.server.ts'
@@ -210,7 +210,7 @@ describe('the e-mail of thanks', () => {
     const before = await everythingStored(ctx)
     const token = await tokenInThanks(ctx)
     expect(token).toMatch(/^[\w-]{22}$/)
-    expect(await readLink(ctx, token)).toMatchObject({ state: 'used', reviewId: review.id })
+    expect(await readGuestLink(ctx, token)).toMatchObject({ state: 'used', reviewId: review.id })
     const after = await everythingStored(ctx)
     expect([before, after].map((stored) => stored.includes(token))).toEqual([false, false])
     expect([before, after].map((stored) => stored.includes(hashKey(token)))).toEqual([false, true])
@@ -220,9 +220,9 @@ describe('the e-mail of thanks', () => {
     await pendingReviewBy(ctx, meera)
     expect(await tokenInThanks(ctx)).not.toBe(token)
     for (const wrong of ['', `${token.slice(0, -1)}~`, 'the-key-of-the-receipt'])
-      expect(await readLink(ctx, wrong)).toEqual({ state: 'unknown' })
+      expect(await readGuestLink(ctx, wrong)).toEqual({ state: 'unknown' })
     await erasePerson(ctx, asha, { kind: 'review', id: review.id })
-    expect(await readLink(ctx, token)).toMatchObject({ state: 'erased' })
+    expect(await readGuestLink(ctx, token)).toMatchObject({ state: 'erased' })
   })
 
   test('has the same token at every attempt, as every other e-mail about that review', async ({ ctx }) => {
@@ -247,7 +247,7 @@ describe('the e-mail of thanks', () => {
 
   test('is not sent to a guest who wants no more e-mails', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
-    await optOutGuest(ctx, new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? '')
+    await optOutGuest(ctx, new URL(makeOptOutUrl(ctx, id)).searchParams.get('stay') ?? '')
     expect(await reviewOf(ctx, id)).toMatchObject({ ok: true })
     expect((await deliverAll(ctx)).map(({ to }) => to)).not.toContain(meera.email)
   })

@@ -17,7 +17,7 @@ export type OwnReview = {
 
 export type SubmissionState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
-export function readSubmissionState(review: OwnReview): SubmissionState {
+export function computeSubmissionState(review: OwnReview): SubmissionState {
   const { status, withdrawn_at } = review
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
@@ -28,7 +28,7 @@ export function readSubmissionState(review: OwnReview): SubmissionState {
 
 /** Within 48 hours of sending or until it is decided; never after it was withdrawn. */
 export function mayCorrect(review: OwnReview, now: Date): boolean {
-  const state = readSubmissionState(review)
+  const state = computeSubmissionState(review)
   if (state === 'taken-back' || state === 'down-at-wish') return false
   return state === 'waits' || now < computeCorrectionDeadline(review)
 }
@@ -40,7 +40,7 @@ export function computeCorrectionDeadline({ created_at }: Pick<OwnReview, 'creat
 
 /** A guest may object once to each decision against them; `objectedAt` is the time of their last objection. */
 export function mayObject(review: OwnReview & { decided_at: string | null }, objectedAt?: string): boolean {
-  const state = readSubmissionState(review)
+  const state = computeSubmissionState(review)
   if (state !== 'declined' && state !== 'taken-down') return false
   return objectedAt === undefined || objectedAt < (review.decided_at ?? '')
 }
@@ -54,21 +54,21 @@ export function checkObjectionNote(note: string): Refusal | null {
 type ShownSubmission = {
   state: SubmissionState
   reason: DeclineReason | null
-  day: string
-  corrected: string
+  decidedOn: string
+  correctedOn: string
 }
 
 /** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
-export function describeSubmissionState({ state, reason, day, corrected }: ShownSubmission): string {
-  const onDay = day && ` on ${day}`
+export function describeSubmissionState({ state, reason, decidedOn, correctedOn }: ShownSubmission): string {
+  const onDay = decidedOn && ` on ${decidedOn}`
   const forReason = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {
     case 'waits':
-      return corrected
-        ? `You corrected it on ${corrected}. It waits again, and is shown to nobody until we have read it.`
+      return correctedOn
+        ? `You corrected it on ${correctedOn}. It waits again, and is shown to nobody until we have read it.`
         : 'It waits, and is shown to nobody until we have read it.'
     case 'shown':
-      return day ? `It is shown to everybody, since ${day}.` : 'It is shown to everybody.'
+      return decidedOn ? `It is shown to everybody, since ${decidedOn}.` : 'It is shown to everybody.'
     case 'declined':
       return `It is not shown. We declined it${onDay}${forReason}.`
     case 'taken-down':

@@ -1,16 +1,16 @@
-import type { ShownMedia } from '#modules/media/shown-media.server.ts'
+import type { PublishedMedia } from '#modules/media/shown-media.server.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 
 /** An approved review with its approved, finished files. */
-export type PublishedReview = ShownMedia & {
+export type PublishedReview = PublishedMedia & {
   id: string
   name: string
   text: string
   ratings: Ratings
   average: number
-  /** Which stay it is about, and the month it ended in, `2026-08`. */
+  /** The type of accommodation it is about; the month of check-out, `2026-08`. */
   stay: { id: string; title: string } | null
-  stayedIn: string | null
+  stayMonth: string | null
   createdAt: string
   reply: { text: string; at: string } | null
   /** Made up for the demo, and marked so on the page. */
@@ -41,7 +41,7 @@ export type ReviewQuery = {
   sort?: ReviewSort
 }
 
-export const REVIEWS_AT_ONCE = 100
+export const MAX_REVIEWS_AT_ONCE = 100
 /** On one page of `/reviews`. */
 export const REVIEWS_ON_A_PAGE = 20
 

@@ -4,12 +4,12 @@ import { startJob } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { answerSweepJob, applyRetention } from '#modules/privacy/retention.server.ts'
+import { applyRetention, idempotentAnswerJob } from '#modules/privacy/retention.server.ts'
 import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewOf } from '../../tests/people.ts'
 import { rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 
 const asks = enquiryDraft()
-const arrival = { address: '203.0.113.9', once: 'one submission' }
+const arrival = { ipAddress: '203.0.113.9', idempotencyKey: 'one submission' }
 
 describe('the first answer', () => {
   test('to an enquiry is repeated for a day, whether or not it was swept by then', async ({ ctx }) => {
@@ -29,7 +29,7 @@ describe('the first answer', () => {
   test('is swept within an hour after it has expired, and a younger one stays', async ({ ctx }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { stop } = startJob(ctx, answerSweepJob)
+    const { stop } = startJob(ctx, idempotentAnswerJob)
     onTestFinished(stop)
     await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ days: 1 })

@@ -7,7 +7,7 @@ import { mayUndo, undoWindowEnd } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { MAX_REPLY_CHARACTERS } from './review.ts'
-import { replyEmail } from './review-emails.server.ts'
+import { writeReplyEmail } from './review-emails.server.ts'
 import { findReview } from './reviews.server.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function replyToReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { reply: typed, version }: { reply: string; version?: string | undefined },
+  { reply: typedReply, version }: { reply: string; version?: string | undefined },
 ): Promise<Outcome> {
-  const reply = cleanText(typed)
+  const reply = cleanText(typedReply)
   if (reply === '') return refuse('replyRequired', 'reply')
   if (reply.length > MAX_REPLY_CHARACTERS) return refuse('textTooLong', 'reply')
   return setReply(ctx, actor, id, { reply, version })
@@ -58,7 +58,7 @@ type Reply = {
   repliedAt?: string | null | undefined
 }
 
-export function replyForm({ reply }: { reply: string }) {
+export function makeReplyForm({ reply }: { reply: string }) {
   return { typed: { reply }, version: versionOf({ reply }) }
 }
 
@@ -74,14 +74,14 @@ function setReply(
     if (reply === '' && review.reply === '') return refuse('replyGone')
     if (reply === review.reply) return { ok: true }
     if (review.status !== 'approved') return refuse('reviewDecided')
-    const current = replyForm(review)
+    const current = makeReplyForm(review)
     if (version !== undefined && version !== current.version) return refuseConflict(current.typed, { reply })
     const replied_at = reply === '' ? null : (repliedAt ?? isoNow(ctx))
     await tx.updateTable('review').set({ reply, replied_at }).where('id', '=', id).execute()
     const isCancelled = await cancelQueuedEmail(tx, 'review-reply', id)
     if (reply !== '' && review.sample === 0 && (review.reply === '' || isCancelled))
       await queueEmail(ctx, tx, {
-        ...(await replyEmail({ ...ctx, database: tx }, { ...review, reply })),
+        ...(await writeReplyEmail({ ...ctx, database: tx }, { ...review, reply })),
         notBefore: undoWindowEnd(ctx),
       })
     const before = { reply: review.reply, replied_at: review.replied_at }

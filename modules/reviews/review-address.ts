@@ -20,7 +20,7 @@ export function readReviewQuery(search: URLSearchParams, stayIds: readonly strin
 }
 
 /** The URL of a page of reviews; `/reviews` for an empty query. */
-export function reviewsAddress({ rating, stay, with: extra, sort, cursor }: ReviewQuery): string {
+export function makeReviewsAddress({ rating, stay, with: extra, sort, cursor }: ReviewQuery): string {
   const parameters = Object.entries({ rating, stay, with: extra, sort, cursor }).filter(
     ([name, value]) => value !== undefined && !(name === 'sort' && value === 'newest'),
   )

@@ -12,7 +12,7 @@ import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
-import { submissionPageAddress } from './submission-link.server.ts'
+import { makeSubmissionPageAddress } from './submission-link.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number }
@@ -30,9 +30,9 @@ type EmailText = {
 }
 
 /** To the owner: a guest has written, and the review waits for a decision. Answering it writes to the guest. */
-export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
+export async function writeReviewArrivedEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
   const { name, text, ratings, files } = review
-  return writeToOwner(ctx, 'review-arrived', review, {
+  return composeOwnerEmail(ctx, 'review-arrived', review, {
     subject: `${name} has written a review`,
     quotation: text,
     stars: { ratings, files },
@@ -41,14 +41,14 @@ export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview)
 }
 
 /** To the owner: a guest has corrected their review, and it waits once more; null of one that is not there. */
-export async function reviewCorrectedEmail(
+export async function writeReviewCorrectedEmail(
   ctx: AppContext,
   id: string,
   { text, ratings }: { text: string; ratings: Ratings },
 ): Promise<Email | null> {
   const review = await findReviewWriter(ctx, id)
   if (!review) return null
-  return writeToOwner(ctx, 'review-corrected', review, {
+  return composeOwnerEmail(ctx, 'review-corrected', review, {
     subject: `${review.name} has changed their review`,
     quotation: text,
     stars: { ratings, files: 0 },
@@ -58,10 +58,10 @@ export async function reviewCorrectedEmail(
 }
 
 /** To the owner: a guest objects to what was decided about their review; null of a review that is not there. */
-export async function objectionEmail(ctx: AppContext, id: string, note: string): Promise<Email | null> {
+export async function writeObjectionEmail(ctx: AppContext, id: string, note: string): Promise<Email | null> {
   const review = await findReviewWriter(ctx, id)
   if (!review) return null
-  return writeToOwner(ctx, 'review-objection', review, {
+  return composeOwnerEmail(ctx, 'review-objection', review, {
     subject: `${review.name} objects to your decision about their review`,
     heading: `${review.name} objects to your decision`,
     quotation: note,
@@ -70,9 +70,9 @@ export async function objectionEmail(ctx: AppContext, id: string, note: string):
 }
 
 /** To the guest: their review has arrived, with its text and the link to the submission page. */
-export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
+export async function writeThanksEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
   const { ratings, files, text } = review
-  return writeToGuest(ctx, 'review-thanks', review, (house) => ({
+  return composeGuestEmail(ctx, 'review-thanks', review, (house) => ({
     subject: `Thank you for your review of ${house}`,
     preview: 'What we received, and what you can do about it yourself.',
     heading: `Thank you, ${review.name}`,
@@ -85,10 +85,10 @@ export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promi
 }
 
 /** To the guest: the answer to their objection; null for samples, without an address, and for guests who want no e-mails. */
-export async function objectionAnswerEmail(ctx: AppContext, id: string, answer: string) {
+export async function writeObjectionAnswerEmail(ctx: AppContext, id: string, answer: string) {
   const review = await findReviewWriter(ctx, id)
   if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
-  return writeToGuest(ctx, 'objection-answer', review, (house) => ({
+  return composeGuestEmail(ctx, 'objection-answer', review, (house) => ({
     subject: `${house} has answered your objection`,
     heading: `Namaste ${review.name}`,
     introduction: 'You objected to a decision about your review. This is our answer:',
@@ -97,8 +97,11 @@ export async function objectionAnswerEmail(ctx: AppContext, id: string, answer: 
 }
 
 /** To the guest: the public reply to their review. */
-export async function replyEmail(ctx: AppContext, review: Recipient & { reply: string }): Promise<Email> {
-  return writeToGuest(ctx, 'review-reply', review, (house) => ({
+export async function writeReplyEmail(
+  ctx: AppContext,
+  review: Recipient & { reply: string },
+): Promise<Email> {
+  return composeGuestEmail(ctx, 'review-reply', review, (house) => ({
     subject: `${house} has answered your review`,
     heading: `Namaste ${review.name}`,
     introduction: 'Thank you for writing about your stay. Our answer is now under your review:',
@@ -106,26 +109,26 @@ export async function replyEmail(ctx: AppContext, review: Recipient & { reply: s
   }))
 }
 
-async function writeToOwner(
+async function composeOwnerEmail(
   ctx: AppContext,
   kind: string,
   { id, email }: Recipient,
   text: EmailText,
 ): Promise<Email> {
-  const { owner, sender } = await readOwnerAndSender(ctx)
+  const { ownerEmail, sender } = await readOwnerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
   const content = await composeEmail(sender, text, { href, text: 'Open the review' })
-  return { kind, about: 'review', aboutId: id, to: owner, replyTo: email, ...content }
+  return { kind, about: 'review', aboutId: id, to: ownerEmail, replyTo: email, ...content }
 }
 
-async function writeToGuest(
+async function composeGuestEmail(
   ctx: AppContext,
   kind: string,
   { id, email }: Recipient,
   describeText: (house: string) => EmailText,
 ): Promise<Email> {
   const { sender } = await readOwnerAndSender(ctx)
-  const button = { href: submissionPageAddress(ctx), text: 'Your receipt' }
+  const button = { href: makeSubmissionPageAddress(ctx), text: 'Your receipt' }
   const content = await composeEmail(sender, describeText(sender.name), button)
   return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...content }
 }

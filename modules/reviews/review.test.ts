@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import {
+  computeSubmissionState,
   describeSubmissionState,
   mayCorrect,
   mayObject,
   type OwnReview,
-  readSubmissionState,
 } from './own-review.ts'
 import {
   averageRating,
@@ -16,7 +16,7 @@ import {
   writeUntouchedRowsQuestion,
 } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
-import { readReviewQuery, reviewsAddress } from './review-address.ts'
+import { makeReviewsAddress, readReviewQuery } from './review-address.ts'
 
 const good = { name: 'Meera', email: 'meera@guest.example', phone: '98765', review: 'x'.repeat(100) }
 
@@ -110,7 +110,7 @@ test.each([
   [atWish, 'down-at-wish'],
   [{ ...declined, decline_reason: 'guest-request' } as const, 'down-at-wish'],
   [takenBack, 'taken-back'],
-] as const)('the guest reads %o as %s', (own, state) => expect(readSubmissionState(own)).toBe(state))
+] as const)('the guest reads %o as %s', (own, state) => expect(computeSubmissionState(own)).toBe(state))
 
 test('can be corrected by its guest within 48 hours of sending, or until it is decided', () => {
   const correctable = (hours: number) => states.filter((own) => mayCorrect(own, after(hours)))
@@ -128,12 +128,17 @@ test('can be objected to once for each decision against its guest', () => {
 })
 
 test('describes the state of the review to the guest, with the reason of the policy', () => {
-  const day = '20 November 2026'
-  const say = (own: OwnReview, corrected = '') =>
-    describeSubmissionState({ state: readSubmissionState(own), reason: own.decline_reason, day, corrected })
+  const decidedOn = '20 November 2026'
+  const say = (own: OwnReview, correctedOn = '') =>
+    describeSubmissionState({
+      state: computeSubmissionState(own),
+      reason: own.decline_reason,
+      decidedOn,
+      correctedOn,
+    })
   expect(say(review)).toContain('It waits')
   const again = 'It waits again, and is shown to nobody until we have read it.'
-  expect(say(review, day)).toBe(`You corrected it on 20 November 2026. ${again}`)
+  expect(say(review, decidedOn)).toBe(`You corrected it on 20 November 2026. ${again}`)
   expect(say(approved)).toBe('It is shown to everybody, since 20 November 2026.')
   const reason = 'because of this reason of our policy: “Not about the stay”.'
   expect(say(declined)).toBe(`It is not shown. We declined it on 20 November 2026, ${reason}`)
@@ -147,8 +152,8 @@ const read = (search: string) => readReviewQuery(new URLSearchParams(search), ['
 test('reads a query from a URL, ignores what is invalid in it, and writes the URL of a query', () => {
   const query = { rating: 4, stay: 'suite', with: 'video', sort: 'highest', cursor: 'abc' } as const
   expect(read('rating=4&stay=suite&with=video&sort=highest&cursor=abc')).toEqual(query)
-  expect(read(reviewsAddress(query).split('?')[1] ?? '')).toEqual(query)
+  expect(read(makeReviewsAddress(query).split('?')[1] ?? '')).toEqual(query)
   const wrong = `rating=6&stay=palace&with=gold&sort=random&cursor=${'x'.repeat(300)}`
   for (const search of [wrong, 'rating=4.5', '']) expect(read(search)).toEqual({})
-  expect([reviewsAddress({}), reviewsAddress({ sort: 'newest' })]).toEqual(['/reviews', '/reviews'])
+  expect([makeReviewsAddress({}), makeReviewsAddress({ sort: 'newest' })]).toEqual(['/reviews', '/reviews'])
 })

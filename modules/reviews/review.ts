@@ -10,14 +10,14 @@ export const MAX_REVIEW_CHARACTERS = 10_000
 export const MAX_NOTE_CHARACTERS = 2000
 export const MAX_REPLY_CHARACTERS = 3000
 
-export type ReviewDraft = { name: string; email: string; phone: string; review: string }
+export type ReviewTexts = { name: string; email: string; phone: string; review: string }
 
 export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)
 }
 
 /** The submit rules in their order (specification 5); null when all hold. */
-export function checkReview(draft: ReviewDraft): Refusal | null {
+export function checkReview(draft: ReviewTexts): Refusal | null {
   if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
   if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
   if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')

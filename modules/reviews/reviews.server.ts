@@ -1,6 +1,6 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { type Database, ifGiven } from '#core/db/database.ts'
-import { readNewestPage } from '#core/db/page-cursor.ts'
+import { readPageByCursor } from '#core/db/page-cursor.ts'
 import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 
@@ -21,15 +21,15 @@ export async function listReviews(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return withMedia(ctx, rows)
+  return attachMedia(ctx, rows)
 }
 
 export async function findReview(ctx: AppContext, id: string): Promise<ReviewWithMedia | null> {
   const rows = await ctx.database.selectFrom('review').selectAll().where('id', '=', id).execute()
-  return (await withMedia(ctx, rows))[0] ?? null
+  return (await attachMedia(ctx, rows))[0] ?? null
 }
 
-async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<ReviewWithMedia[]> {
+async function attachMedia(ctx: AppContext, rows: ReviewRow[]): Promise<ReviewWithMedia[]> {
   const ids = rows.map(({ id }) => id)
   const media = await ctx.database
     .selectFrom('media')
@@ -67,7 +67,7 @@ export function readReviewInbox(
   { cursor, limit = INBOX_PAGE_SIZE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ rows: ReviewRow[]; next: string | null }> {
   const query = ctx.database.selectFrom('review').selectAll().where('status', 'in', statuses)
-  return readNewestPage(query, { cursor, limit })
+  return readPageByCursor(query, { cursor, limit })
 }
 
 export async function countReviews(ctx: With<'database'>): Promise<Record<ReviewStatus, number>> {
@@ -92,7 +92,7 @@ export async function countSampleReviews(ctx: With<'database'>): Promise<number>
 }
 
 /** The id of the oldest pending review other than this one. */
-export async function findNextPending(ctx: With<'database'>, exceptId: string): Promise<string | null> {
+export async function findNextPendingId(ctx: With<'database'>, exceptId: string): Promise<string | null> {
   const row = await ctx.database
     .selectFrom('review')
     .select('id')
@@ -123,7 +123,7 @@ export function selectUnansweredObjections(ctx: With<'database'>) {
 }
 
 /** The ids of reviews with an unanswered objection. */
-export async function listObjectedReviews(ctx: With<'database'>): Promise<Set<string>> {
+export async function listObjectedReviewIds(ctx: With<'database'>): Promise<Set<string>> {
   const rows = await selectUnansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
-import { readGuestFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
+import { readGuestFiles, readPublishedMedia } from '#modules/media/shown-media.server.ts'
 import { addFile, addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { test, testOnDatabases } from '../../tests/test-app.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
-import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
+import { countReviews, findNextPendingId, readReviewInbox } from './reviews.server.ts'
 
 describe('published reviews', () => {
   test('are six samples in the demo, also when it is opened twice', async ({ ctx }) => {
@@ -17,7 +17,7 @@ describe('published reviews', () => {
     const { reviews, total, next } = await readPublishedReviews(ctx)
     expect([total, next]).toEqual([6, null])
     expect(reviews).toMatchObject(Array(6).fill({ sample: true }))
-    const stay = { stay: { id: 'suite', title: 'Suite' }, stayedIn: '2026-11' }
+    const stay = { stay: { id: 'suite', title: 'Suite' }, stayMonth: '2026-11' }
     expect(reviews[0]).toMatchObject({ name: 'Kavya Nambiar', ...stay })
   })
 
@@ -81,8 +81,8 @@ describe('reviews in the admin', () => {
     expect(second.next).toBeNull()
     expect(await countReviews(ctx)).toEqual({ pending: 1, approved: 2, declined: 1, withdrawn: 1 })
     const other = await addReview(ctx, { status: 'pending' })
-    expect(await findNextPending(ctx, other)).toBe(ids[0])
-    expect(await findNextPending(ctx, ids[0] ?? '')).toBe(other)
+    expect(await findNextPendingId(ctx, other)).toBe(ids[0])
+    expect(await findNextPendingId(ctx, ids[0] ?? '')).toBe(other)
   })
 
   test('show the owner a file before it is published, also when it is hidden', async ({ ctx }) => {
@@ -105,6 +105,6 @@ describe('reviews in the admin', () => {
     await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
     await workOnMedia(ctx)
     expect((await readGuestFiles(ctx, 'review', [id]))(id)).toMatchObject([{ isHardToPlay }])
-    expect((await readShownMedia(ctx, [id]))(id).video).toMatchObject({ isHardToPlay })
+    expect((await readPublishedMedia(ctx, [id]))(id).video).toMatchObject({ isHardToPlay })
   })
 })

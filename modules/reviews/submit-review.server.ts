@@ -15,20 +15,20 @@ import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import {
   type ArrivedFile,
   addMedia,
-  checkExtension,
   deleteUnusedOriginals,
   isKindAllowed,
+  refuseWrongExtension,
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
-import { checkRatings, checkReview, isSameReview, type ReviewDraft } from './review.ts'
-import { reviewArrivedEmail, thanksEmail } from './review-emails.server.ts'
+import { checkRatings, checkReview, isSameReview, type ReviewTexts } from './review.ts'
+import { writeReviewArrivedEmail, writeThanksEmail } from './review-emails.server.ts'
 
 export type Submission = {
   bookingId: string
-  draft: ReviewDraft
+  draft: ReviewTexts
   ratings: Ratings
   files: readonly ArrivedFile[]
   idempotencyKey?: string | undefined
@@ -40,33 +40,36 @@ export type Submission = {
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
  * the order of specification 5; a refusal stores nothing. The same submission again gets the first answer.
  */
-export async function submitReview(ctx: AppContext, request: Submission): Promise<Outcome<SavedAnswer>> {
-  // The booking is read before the answer: a review that is saved between the two is then found by the second.
-  const link = await readBookingLink(ctx, request.bookingId)
-  const earlierAnswer = await findEarlierAnswer(ctx, request)
+export async function submitReview(
+  ctx: AppContext,
+  typedSubmission: Submission,
+): Promise<Outcome<SavedAnswer>> {
+  // The link is read first, so that `findEarlierAnswer` finds a review that is saved between the two reads.
+  const link = await readBookingLink(ctx, typedSubmission.bookingId)
+  const earlierAnswer = await findEarlierAnswer(ctx, typedSubmission)
   if (earlierAnswer) return earlierAnswer
   if (link.state !== 'open') return refuse('notAbleToReview')
-  const draft = completeDraft(link.booking, request.draft)
+  const draft = completeDraft(link.booking, typedSubmission.draft)
   // The guest cannot change the booking's own number.
-  const canCorrectPhone = request.canCorrectPhone && link.booking.phone === ''
-  const submission = { ...request, draft, canCorrectPhone }
+  const canCorrectPhone = typedSubmission.canCorrectPhone && link.booking.phone === ''
+  const submission = { ...typedSubmission, draft, canCorrectPhone }
   const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
-  const { waitSeconds } = await ctx.limits.peek('refusedFiles', request.bookingId)
-  if (request.files.length > 0 && waitSeconds !== null)
+  const { waitSeconds } = await ctx.limits.peek('refusedFiles', typedSubmission.bookingId)
+  if (typedSubmission.files.length > 0 && waitSeconds !== null)
     return { ...refuse('tooManyTries'), retryAfter: waitSeconds }
-  // The still of a video that was not sent would belong to nothing.
-  const hasVideo = request.files.some(({ kind }) => kind === 'video')
-  const files = request.files.filter(({ kind }) => kind !== 'poster' || hasVideo)
-  const stored = await storeFiles(ctx, files.map(checkExtension))
+  // A poster without its video would belong to nothing.
+  const hasVideo = typedSubmission.files.some(({ kind }) => kind === 'video')
+  const files = typedSubmission.files.filter(({ kind }) => kind !== 'poster' || hasVideo)
+  const stored = await storeFiles(ctx, files.map(refuseWrongExtension))
   if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
-  await ctx.limits.count('refusedFiles', request.bookingId)
+  await ctx.limits.count('refusedFiles', typedSubmission.bookingId)
   return stored
 }
 
 /** The writer is the booking's guest; only what the booking lacks is taken from the request. */
-function completeDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
+function completeDraft(booking: GuestBooking, draft: ReviewTexts): ReviewTexts {
   const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
   return {
     name: name || cleanLine(draft.name),
@@ -90,7 +93,7 @@ async function checkSubmission(
   return null
 }
 
-function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
+function checkLengths({ name, phone }: ReviewTexts): Refusal | null {
   if (name.length > MAX_NAME_CHARACTERS * 2) return refuse('textTooLong', 'name')
   return phone.length > MAX_PHONE_CHARACTERS ? refuse('textTooLong', 'phone') : null
 }
@@ -129,8 +132,8 @@ async function insertReview(
   const { review: text, ...writer } = draft
   const id = answer.reviewId
   const arrivedReview = { id, ...writer, text, ratings, files: files.length }
-  const email = await reviewArrivedEmail(ctx, arrivedReview)
-  const thanksToGuest = (await wantsEmails(ctx, booking)) ? await thanksEmail(ctx, arrivedReview) : null
+  const email = await writeReviewArrivedEmail(ctx, arrivedReview)
+  const thanksToGuest = (await wantsEmails(ctx, booking)) ? await writeThanksEmail(ctx, arrivedReview) : null
   const { location, cleanliness, communication, service } = ratings
   const row = {
     id,
@@ -143,7 +146,7 @@ async function insertReview(
     service,
     average: averageRating(ratings),
     stay: booking.stay,
-    sample: booking.sample ? 1 : 0,
+    sample: booking.isSample ? 1 : 0,
     status: 'pending',
     decline_reason: null,
     decline_note: '',
@@ -171,8 +174,8 @@ async function insertReview(
 }
 
 /** False for sample guests, and for guests who want no e-mails. */
-async function wantsEmails({ database }: AppContext, { id, sample }: GuestBooking): Promise<boolean> {
-  return !sample && (await readInvitationStop(database, id))?.invitation_stop !== OPT_OUT
+async function wantsEmails({ database }: AppContext, { id, isSample }: GuestBooking): Promise<boolean> {
+  return !isSample && (await readInvitationStop(database, id))?.invitation_stop !== OPT_OUT
 }
 
 /** True only when the review is certainly not stored; files that belong to nothing are swept later. */
@@ -199,7 +202,7 @@ async function findEarlierAnswer(
   const storedAnswer = await ctx.database
     .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
-    .where('key', '=', answerKey(submission))
+    .where('key', '=', makeAnswerKey(submission))
     .where('created_at', '>', oldestIdempotentAnswerTime(ctx))
     .executeTakeFirst()
   const review = await ctx.database
@@ -242,12 +245,12 @@ async function saveAnswer(
   }
   await tx
     .insertInto('idempotent_answer')
-    .values({ key: answerKey(submission), ...row })
+    .values({ key: makeAnswerKey(submission), ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
 }
 
 /** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
-function answerKey({ bookingId, idempotencyKey = '' }: Submission): string {
+function makeAnswerKey({ bookingId, idempotencyKey = '' }: Submission): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }

@@ -11,7 +11,7 @@ import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 export type Alarms = {
   clock: ClockJump | null
   largeErasure: LargeErasure | null
-  /** Since when the nightly look has found the database damaged. */
+  /** Since when the nightly check has found the database damaged. */
   damagedSince: string | null
   backups: BackupAlarm | null
   /** Those that failed for a day, or have no nights any more. */

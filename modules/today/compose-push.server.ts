@@ -28,8 +28,10 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
   const currentMessages = dueMessages.filter(({ expires_at }) => expires_at > now)
   const ids = currentMessages.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
-  const objected = currentMessages.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
-  const corrected = currentMessages
+  const objectedIds = currentMessages
+    .filter(({ kind }) => kind === 'objection')
+    .map(({ about_id }) => about_id)
+  const correctedIds = currentMessages
     .filter(({ kind }) => kind === 'correction')
     .map(({ about_id }) => about_id)
   const { namesInPushes } = await readSettings(ctx, pushSettings)
@@ -47,7 +49,7 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
     .where('status', '=', 'pending')
     .execute()
   const objections = await selectUnansweredObjections(ctx)
-    .where('review.id', 'in', ['', ...objected])
+    .where('review.id', 'in', ['', ...objectedIds])
     .select(['review.id', 'review.name'])
     .execute()
   const events: PushEvent[] = [
@@ -56,7 +58,7 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
       return { kind: form, id, ...days, name: firstNameIfAllowed(row.name) }
     }),
     ...reviews.map((row) => {
-      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
+      const kind = correctedIds.includes(row.id) ? ('correction' as const) : ('review' as const)
       return { kind, id: row.id, name: firstNameIfAllowed(row.name) }
     }),
     ...objections.map((row) => ({

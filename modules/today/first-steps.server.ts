@@ -1,15 +1,15 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import { type Outcome, type PlainRefusal, refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, type PlainRefusalName, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, readSettingText, replaceSetting, type Setting } from '#core/settings.server.ts'
 import { telLink } from '#core/values/contact.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { findExampleContent } from '#modules/demo/example-content.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
 import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
-import { hasTestEmailArrived } from '#modules/owner-emails/test-email.server.ts'
+import { hasTestEmailLeft } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING_NAME = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */
@@ -26,8 +26,8 @@ export type FirstStep = {
   name: FirstStepName
   title: string
   why: string
-  /** The address of the page where it is done. */
-  address: string
+  /** The URL of the page where it is done, or the link to call. */
+  href: string
   isTickedByHand: boolean
   isDone: boolean
 }
@@ -82,7 +82,7 @@ async function describeMailStep(ctx: AppContext): Promise<[why: string, to: stri
 
 /** The owner tests the link to their own number, not to that of the example. */
 function describePhoneStep(phone: string): [why: string, to: string] {
-  return phone === firstDayContent.property.phone
+  return phone === initialContent.property.phone
     ? ['Visitors still see the number of the example. Publish your own first.', '/admin/start/contacts']
     : [`Tap ${phone} on your phone. Does it ring?`, telLink(phone)]
 }
@@ -91,7 +91,7 @@ async function findDoneSteps(ctx: AppContext): Promise<Record<FirstStepName, boo
   const hasRow = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = ctx
   const [mail, twoStep, booking, examples, samples, { copiedAt }] = await Promise.all([
-    hasTestEmailArrived(ctx),
+    hasTestEmailLeft(ctx),
     hasRow(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     hasRow(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     findExampleContent(ctx),
@@ -113,39 +113,39 @@ function makeFirstStep(
   name: FirstStepName,
   title: string,
   why: string,
-  address: string,
+  href: string,
   isTickedByHand = false,
 ): FirstStep {
-  return { name, title, why, address, isTickedByHand, isDone: false }
+  return { name, title, why, href, isTickedByHand, isDone: false }
 }
 
 /** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
 export async function tickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
   const isKnown = name === 'all' || firstStepNames.some((each) => each === name)
   if (!isKnown) return refuse('stepUnknown')
-  return setTicked(ctx, actor, name, true)
+  return setStepTicked(ctx, actor, name, true)
 }
 
 /** Undoes such a tick, or shows the whole list again with `all`. */
 export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Promise<Outcome> {
-  return setTicked(ctx, actor, name, false)
+  return setStepTicked(ctx, actor, name, false)
 }
 
-async function setTicked(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
+async function setStepTicked(ctx: AppContext, actor: Actor, name: string, isDone: boolean): Promise<Outcome> {
   const outcome = await changeRow(ctx, actor, { about: 'setting', id: name }, async (tx, record) => {
     const settingText = await readSettingText(tx, SETTING_NAME)
     const before: string[] = JSON.parse(settingText ?? '[]')
-    if (before.includes(name) === done) return refuse(alreadyTickedRefusal(name, done))
-    const after = done ? [...before, name] : before.filter((each) => each !== name)
+    if (before.includes(name) === isDone) return refuse(chooseUnchangedRefusal(name, isDone))
+    const after = isDone ? [...before, name] : before.filter((each) => each !== name)
     if (!(await replaceSetting(ctx, tx, SETTING_NAME, settingText, after))) return refuse('overtaken')
-    await record(done ? 'first-step.done' : 'first-step.open-again')
+    await record(isDone ? 'first-step.done' : 'first-step.open-again')
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.
-  return !outcome.ok && outcome.name === 'overtaken' ? setTicked(ctx, actor, name, done) : outcome
+  return !outcome.ok && outcome.name === 'overtaken' ? setStepTicked(ctx, actor, name, isDone) : outcome
 }
 
-function alreadyTickedRefusal(name: string, done: boolean): PlainRefusal {
-  if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
-  return done ? 'stepAlreadyDone' : 'stepAlreadyOpen'
+function chooseUnchangedRefusal(name: string, isDone: boolean): PlainRefusalName {
+  if (name === 'all') return isDone ? 'stepsHidden' : 'stepsShown'
+  return isDone ? 'stepAlreadyDone' : 'stepAlreadyOpen'
 }

@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { changeBackupState } from '#modules/backups/backup-state.server.ts'
 import { setValueAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { type ExampleContent, findExampleContent } from '#modules/demo/example-content.server.ts'
@@ -32,19 +32,19 @@ describe('the first steps', () => {
       [noMailServer, '/admin/settings/mail/server'],
       [{}, '/admin/settings/mail#carrier'],
     ] as const) {
-      const step = expect.objectContaining({ name: 'mail', address: to })
+      const step = expect.objectContaining({ name: 'mail', href: to })
       expect(await listFirstSteps(await openTestApp(options))).toContainEqual(step)
     }
   })
 
   test('asks nobody to ring the number of the example', async ({ ctx }) => {
     const phone = async () => (await listFirstSteps(ctx))?.find(({ name }) => name === 'phone')
-    expect(JSON.stringify(await phone())).not.toContain(firstDayContent.property.phone)
-    const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
-    await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
-    expect(await phone()).toMatchObject({ address: '/admin/start/contacts' })
+    expect(JSON.stringify(await phone())).not.toContain(initialContent.property.phone)
+    const property = { ...initialContent.property, phone: '+91 98111 22334' }
+    await saveDraft(ctx, asha, 0, { ...initialContent, property })
+    expect(await phone()).toMatchObject({ href: '/admin/start/contacts' })
     await publishContent(ctx, asha, 1)
-    expect(await phone()).toMatchObject({ address: 'tel:+919811122334' })
+    expect(await phone()).toMatchObject({ href: 'tel:+919811122334' })
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async ({ ctx }) => {
@@ -74,7 +74,7 @@ describe('the first steps', () => {
   test('count the site as set up once visitors see no text or picture of the example', async ({ ctx }) => {
     const left = await findExampleContent(ctx)
     const own = withoutExamples(left)
-    const oneLeft = { ...own, notFound: firstDayContent.notFound }
+    const oneLeft = { ...own, notFound: initialContent.notFound }
     await saveDraft(ctx, asha, 0, own)
     expect(await done(ctx)).toEqual([])
     await publishParts(ctx, oneLeft)
@@ -130,7 +130,7 @@ describe('a first step of two devices', () => {
 
 /** The first day's document with other words and pictures at every place that was found. */
 function withoutExamples(found: ExampleContent): Content {
-  const content = structuredClone(firstDayContent)
+  const content = structuredClone(initialContent)
   const photographs = [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }]
   for (const { path } of found.pictures) setValueAt(content, path, 'gate')
   for (const { path } of found.texts) setValueAt(content, path, otherWords[path] ?? 'Ours.')

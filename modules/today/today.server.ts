@@ -17,7 +17,7 @@ import {
   listDoubleBookingsFrom,
 } from '#modules/calendar/nights.server.ts'
 import { listCurrentHolds, listHoldsExpiredSince } from '#modules/enquiries/holds.server.ts'
-import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
+import { listEndedBookings } from '#modules/invitations/ended-stays.server.ts'
 import { listRefusedEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
@@ -99,7 +99,7 @@ async function listGuestsFrom(ctx: AppContext, day: Day): Promise<GuestOfToday[]
   }))
 }
 
-/** One task, since a moment or, for a stay, since the day it ended. */
+/** One task, since a moment or, for a booking, since the day it ended. */
 type Task = { id: string; name: string; since: string | null }
 
 /** How many there are of one kind, and the few that have waited longest. */
@@ -113,37 +113,56 @@ export type OwnerTasks = {
   enquiries: TaskGroup
   suspected: TaskGroup
   emails: TaskGroup<UndeliveredEmail>
-  toInvite: TaskGroup
+  guestsToInvite: TaskGroup
   /** Guests who left and have not paid in full, with the sum of it in rupees. */
-  unpaid: TaskGroup & { amount: number }
+  unpaidBookings: TaskGroup & { amount: number }
   /** Bookings with nights to come and without a room. */
-  noRoom: TaskGroup
+  bookingsWithoutRoom: TaskGroup
 }
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
-  const [reviews, files, objections, enquiries, suspected, emails, toInvite, unpaid, noRoom] =
-    await Promise.all([
-      findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
-      findUndecidedFiles(ctx),
-      findUnansweredObjections(ctx),
-      findOldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
-      findOldestWaiting(ctx, 'enquiry', sql`state = 'suspected'`),
-      findUndeliveredEmails(ctx),
-      findGuestsToInvite(ctx, day),
-      findUnpaidBookings(ctx),
-      findBookingsWithoutRoom(ctx, day),
-    ])
-  return { reviews, files, objections, enquiries, suspected, emails, toInvite, unpaid, noRoom }
+  const [
+    reviews,
+    files,
+    objections,
+    enquiries,
+    suspected,
+    emails,
+    guestsToInvite,
+    unpaidBookings,
+    bookingsWithoutRoom,
+  ] = await Promise.all([
+    findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
+    findUndecidedFiles(ctx),
+    findUnansweredObjections(ctx),
+    findOldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
+    findOldestWaiting(ctx, 'enquiry', sql`state = 'suspected'`),
+    findUndeliveredEmails(ctx),
+    findGuestsToInvite(ctx, day),
+    findUnpaidBookings(ctx),
+    findBookingsWithoutRoom(ctx, day),
+  ])
+  return {
+    reviews,
+    files,
+    objections,
+    enquiries,
+    suspected,
+    emails,
+    guestsToInvite,
+    unpaidBookings,
+    bookingsWithoutRoom,
+  }
 }
 
-async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaid']> {
-  const { leftUntil } = await readStateDays(ctx)
+async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaidBookings']> {
+  const { lastEndedCheckOut } = await readStateDays(ctx)
   const unpaidBookings = await ctx.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_out', ...moneyColumns])
     .where('cancelled_at', 'is', null)
-    .where('check_out', '<=', leftUntil)
+    .where('check_out', '<=', lastEndedCheckOut)
     .where('amount', '>', (eb) => eb.fn.coalesce(paidSql, eb.lit(0)))
     .orderBy('check_out')
     .orderBy('id')
@@ -241,7 +260,7 @@ async function findUndeliveredEmails(ctx: AppContext): Promise<TaskGroup<Undeliv
 
 async function findGuestsToInvite(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const since = addDays(day, -INVITE_WITHIN_DAYS)
-  const waiting = (await listEndedStays(ctx)).filter(
+  const waiting = (await listEndedBookings(ctx)).filter(
     ({ state, checkOut }) =>
       (state === 'not-invited' || state === 'written') && (checkOut === null || checkOut >= since),
   )

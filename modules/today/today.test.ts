@@ -58,8 +58,8 @@ const names = ({ oldest }: { oldest: { name: string }[] }) => oldest.map(({ name
 describe('what waits', () => {
   test('is nothing in a house where all is done', async ({ ctx }) => {
     const nothing = { count: 0, oldest: [] }
-    const { unpaid, ...tasks } = await listOwnerTasks(ctx, day)
-    expect(unpaid).toEqual({ ...nothing, amount: 0 })
+    const { unpaidBookings, ...tasks } = await listOwnerTasks(ctx, day)
+    expect(unpaidBookings).toEqual({ ...nothing, amount: 0 })
     for (const waiting of Object.values(tasks)) expect(waiting).toEqual(nothing)
   })
 
@@ -80,9 +80,9 @@ describe('what waits', () => {
     await bookingOf(ctx, ananya, { ...left, source: 'airbnb', paid: '' })
     await bookingOf(ctx, ananya, { ...left, paid: '20000' })
     await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27', stay: '' })
-    const { unpaid, noRoom } = await listOwnerTasks(ctx, day)
-    expect(unpaid).toMatchObject({ count: 2, amount: 48_100 })
-    expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
+    const { unpaidBookings, bookingsWithoutRoom } = await listOwnerTasks(ctx, day)
+    expect(unpaidBookings).toMatchObject({ count: 2, amount: 48_100 })
+    expect(names(bookingsWithoutRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
 
   test('are enquiries and suspected messages: three by name, and their number', async ({ ctx }) => {
@@ -103,12 +103,12 @@ describe('what waits', () => {
     const later = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
     await bookingOf(ctx, { ...ananya, firstName: 'Past' }, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
-    const { toInvite } = await listOwnerTasks(ctx, day)
-    expect(toInvite.count).toBe(2)
-    const since = toInvite.oldest.map(({ name, since }) => `${name} ${since}`)
+    const { guestsToInvite } = await listOwnerTasks(ctx, day)
+    expect(guestsToInvite.count).toBe(2)
+    const since = guestsToInvite.oldest.map(({ name, since }) => `${name} ${since}`)
     expect(since).toEqual(['Ananya Rao 2026-10-04', 'Meera Joshi 2026-11-13'])
     await makeInvitationLink(ctx, asha, later.id, 'whatsapp')
-    expect(names((await listOwnerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
+    expect(names((await listOwnerTasks(ctx, day)).guestsToInvite)).toEqual(['Ananya Rao'])
   })
 })
 
@@ -132,7 +132,7 @@ describe('emails that were not delivered', () => {
     expect(names(await listRefusedEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
     expect(await deliverDueEmail(ctx)).toBe(false)
     mail.mend()
-    expect(await retryRefusedEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
+    expect(await retryRefusedEmails(ctx, asha)).toEqual({ ok: true, requeuedCount: 3 })
     const message = expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /)
     expect(await retryRefusedEmails(ctx, kiran)).toMatchObject({ message })
     await deliverAll(ctx)

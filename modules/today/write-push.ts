@@ -21,7 +21,7 @@ export type PushContext = { origin: string; openTasks: number; year: string }
 /** One notification of what has happened; of several events it contains only their number. */
 export function writePush(events: readonly [PushEvent, ...PushEvent[]], context: PushContext): Push {
   const [event, ...more] = events
-  return more.length > 0 ? writeSummary(events, context) : writeSingle(event, context)
+  return more.length > 0 ? writeSummaryPush(events, context) : writeEventPush(event, context)
 }
 
 /** What the test button sends. */
@@ -40,7 +40,7 @@ export function extractFirstName(name: string): string {
   return (name.trim().split(/\s+/, 1)[0] ?? '').slice(0, 40)
 }
 
-function writeSingle(event: PushEvent, context: PushContext): Push {
+function writeEventPush(event: PushEvent, context: PushContext): Push {
   const isReview = isReviewEvent(event)
   const title = isReview ? reviewEventTitles[event.kind] : describeEnquiry(event, context)
   const from = event.name ? `From ${event.name}. ` : ''
@@ -63,7 +63,7 @@ function describeEnquiry(
   return `New enquiry${days.replaceAll(` ${year}`, '')}`
 }
 
-function writeSummary(events: readonly PushEvent[], context: PushContext): Push {
+function writeSummaryPush(events: readonly PushEvent[], context: PushContext): Push {
   const objections = events.filter(({ kind }) => kind === 'objection').length
   const reviews = events.filter(isReviewEvent).length - objections
   const enquiries = events.length - reviews - objections

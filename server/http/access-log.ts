@@ -17,7 +17,7 @@ export function registerAccessLog(app: FastifyInstance, { config, log }: AppCont
     reply.header('x-request-id', request.id)
     currentRequest.run({ requestId: request.id, isGet: request.method === 'GET' }, done)
   })
-  if (!config.accessLog || !['debug', 'info'].includes(config.logLevel)) return
+  if (!config.hasAccessLog || !['debug', 'info'].includes(config.logLevel)) return
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
     log.info('request', {

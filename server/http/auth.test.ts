@@ -27,7 +27,7 @@ eachDatabase('passkeys', (open) => {
     await enableSecondStep(ctx, asha)
     const phone = newBrowser()
     expect(await signInBy(ctx, phone, device)).toBe(200)
-    expect(await findSignedIn(ctx, requestFrom(phone))).toMatchObject({ id: asha.id, twoStep: true })
+    expect(await findSignedIn(ctx, requestFrom(phone))).toMatchObject({ id: asha.id, hasTwoStep: true })
     const [passkey] = await listPasskeys(ctx, asha.id)
     expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { findRememberedBrand, iconAddress, readBrandFile } from '#modules/brand/brand.server.ts'
+import { findRememberedBrand, makeIconAddress, readBrandFile } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { sendFault } from './faults.ts'
 import { getLastPublished, refreshContent } from './last-content.ts'
@@ -34,10 +34,10 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
     const isCurrent = version === brand?.version
     const caching = version === undefined ? cacheForADay : isCurrent ? cacheForever : 'no-store'
     reply.type(brandFiles[file])
-    // The picture within a drawing is part of it.
+    // An SVG icon holds its picture as a `data:` URL.
     if (file.endsWith('.svg'))
       reply.header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
-    if (!brand) return sendBuilt(reply, file, caching)
+    if (!brand) return sendBuiltIcon(reply, file, caching)
     try {
       const bytes = await readBrandFile(ctx, brand, file)
       return reply.header('cache-control', caching).send(bytes)
@@ -47,13 +47,13 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
     }
   }
 
-  async function sendBuilt(reply: FastifyReply, file: BrandFile, caching: string) {
+  async function sendBuiltIcon(reply: FastifyReply, file: BrandFile, caching: string) {
     const path = join(builtFolder, file)
     if (!existsSync(path)) return reply.removeHeader('content-type').callNotFound()
     return reply.header('cache-control', caching).send(await readFile(path))
   }
 
   for (const file of keysOf(brandFiles))
-    for (const url of [iconAddress(null, file), `/icons/:version/${file}`])
+    for (const url of [makeIconAddress(null, file), `/icons/:version/${file}`])
       app.get<IconRoute>(url, (request, reply) => sendIcon(request, reply, file))
 }

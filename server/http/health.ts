@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import { migrationState } from '#core/db/migrate.ts'
+import { readMigrationState } from '#core/db/migrate.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
 
@@ -47,7 +47,7 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
 export async function readReadiness(ctx: With<'clock' | 'config' | 'database'>): Promise<Readiness> {
   const unknown = () => 'unknown' as const
   const [migrations, disk, mail] = await Promise.all([
-    migrationState(ctx.database).then(
+    readMigrationState(ctx.database).then(
       ({ missing, newer }) => (missing.length > 0 ? 'missing' : newer.length > 0 ? 'newer' : 'ok'),
       unknown,
     ),

@@ -2,7 +2,7 @@ import type { With } from '#core/app-context.server.ts'
 import { type Brand, readBrand } from '#modules/brand/brand.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 
 export type PublishedSite = { content: Content; brand: Brand | null }
 
@@ -10,7 +10,7 @@ const publishedByApp = new WeakMap<EventTarget, PublishedSite>()
 
 /** The published content and look as they were last read, also while the database is unreachable. */
 export function getLastPublished({ events }: With<'events'>): PublishedSite {
-  return publishedByApp.get(events) ?? { content: firstDayContent, brand: null }
+  return publishedByApp.get(events) ?? { content: initialContent, brand: null }
 }
 
 /** Reads them at the start and for each new page version. Returns what is known then. */

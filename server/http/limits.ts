@@ -84,12 +84,12 @@ export function registerBodyLimits(
 ): void {
   const limits = { ...BODY_LIMITS, ...overrides }
   let totalBytes = 0
-  const networks = new Map<string, number>()
-  const reservedBytesOf = (network: string) => networks.get(network) ?? 0
+  const bytesByNetwork = new Map<string, number>()
+  const reservedBytesOf = (network: string) => bytesByNetwork.get(network) ?? 0
   function countBytes(network: string, bytes: number) {
     totalBytes += bytes
-    networks.set(network, reservedBytesOf(network) + bytes)
-    if (reservedBytesOf(network) === 0) networks.delete(network)
+    bytesByNetwork.set(network, reservedBytesOf(network) + bytes)
+    if (reservedBytesOf(network) === 0) bytesByNetwork.delete(network)
   }
   app.decorateRequest('reservedBytes', 0)
   app.decorateRequest('reserveBytes', function (this: FastifyRequest, bytes: number) {
@@ -104,13 +104,13 @@ export function registerBodyLimits(
     if (!hasBody(request.raw)) return
     const { streamsBody } = request.routeOptions.config
     destroyAfter(request.raw, streamsBody ? limits.streamTimeoutMs : limits.timeoutMs)
-    const status = request.reserveBytes(bytesInMemory(request))
+    const status = request.reserveBytes(estimateMemoryBytes(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     reply.raw.once('close', () => countBytes(networkOf(request.ip), -request.reservedBytes))
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.streamsBody || !hasBody(request.raw)) return payload
-    return Readable.from(readWholeBody(payload, bodyBytes(request)), { objectMode: false })
+    return Readable.from(readWholeBody(payload, estimateBodyBytes(request)), { objectMode: false })
   })
   app.addHook('onSend', async ({ raw }) => drainRequest(raw))
 }
@@ -128,24 +128,24 @@ async function* readWholeBody(payload: Readable, maxBytes: number): AsyncGenerat
 }
 
 /** Ends the connection of a body that is not whole in time. */
-function destroyAfter(request: IncomingMessage, withinMs: number): void {
-  const timer = setTimeout(() => request.destroy(), withinMs).unref()
+function destroyAfter(request: IncomingMessage, timeoutMs: number): void {
+  const timer = setTimeout(() => request.destroy(), timeoutMs).unref()
   for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(timer))
 }
 
-function bytesInMemory(request: FastifyRequest): number {
+function estimateMemoryBytes(request: FastifyRequest): number {
   const headerBytes = request.raw.rawHeaders.reduce((sum, text) => sum + text.length, 0)
-  return headerBytes + bodyBytes(request)
+  return headerBytes + estimateBodyBytes(request)
 }
 
 /** Of a body the declared length, or the limit without one. One over the limit of its route is not read at all. */
-function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
+function estimateBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
   const maxBytes = config.streamsBody ? STREAMED_BYTES : bodyLimit
   if (headers['transfer-encoding'] !== undefined) return maxBytes
-  const declared = Number(headers['content-length'] ?? 0)
-  if (declared > maxBytes) return config.streamsBody ? maxBytes : 0
-  return declared
+  const declaredBytes = Number(headers['content-length'] ?? 0)
+  if (declaredBytes > maxBytes) return config.streamsBody ? maxBytes : 0
+  return declaredBytes
 }
 
 /**

@@ -4,7 +4,7 @@ import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { listFeedAddresses } from '#modules/calendar/calendar-feed.server.ts'
 import { makePageAddress } from '#modules/guest-pages/page-tokens.server.ts'
-import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
+import { makeOptOutUrl } from '#modules/invitations/stop-asking.server.ts'
 import { ashaAccount, createAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
@@ -27,7 +27,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
     `/review?id=${key}`,
     invited.link,
     rescued.ok ? rescued.link : '',
-    optOutAddress(ctx, booking.id),
+    makeOptOutUrl(ctx, booking.id),
     calendar?.address ?? '',
     makePageAddress(ctx, 'pay', booking.id),
     makePageAddress(ctx, 'stay', booking.id),

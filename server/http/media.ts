@@ -29,7 +29,7 @@ export async function registerMedia(app: FastifyInstance, ctx: AppContext): Prom
       const { key } = request.params
       const rendition = isKeyOfRendition(key) ? await findPublicRendition(ctx, key) : null
       return rendition
-        ? sendRendition(ctx, request, reply, rendition, cacheControl(rendition))
+        ? sendRendition(ctx, request, reply, rendition, chooseCacheControl(rendition))
         : sendNotFound(reply)
     },
   })
@@ -63,18 +63,18 @@ async function sendRendition(
     .type(rendition.type)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const rangeHeader = isRangeCurrent(request.headers['if-range'], etag) ? request.headers.range : undefined
-  const part = readRange(rangeHeader, rendition.bytes)
-  if (part === 'unsatisfiable')
+  const range = readRange(rangeHeader, rendition.bytes)
+  if (range === 'unsatisfiable')
     return reply
       .code(416)
       .removeHeader('content-type')
       .header('content-range', `bytes */${rendition.bytes}`)
       .header('cache-control', 'no-store')
       .send()
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${rendition.bytes}`)
-  reply.header('content-length', part ? part.end - part.start + 1 : rendition.bytes)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${rendition.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : rendition.bytes)
   if (request.method === 'HEAD') return reply.send()
-  const stream = await openRendition(ctx, rendition, part ?? undefined).catch((fault) => {
+  const stream = await openRendition(ctx, rendition, range ?? undefined).catch((fault) => {
     ctx.log.error('media.unreachable', { fault: String(fault) })
     return 'unreachable' as const
   })
@@ -91,7 +91,7 @@ async function sendRendition(
  * The name of a picture means the same bytes for ever, so browsers cache it; shared caches must not, because they would still serve a hidden
  * one. Recordings are checked each time by their ETag.
  */
-function cacheControl({ role }: Rendition): string {
+function chooseCacheControl({ role }: Rendition): string {
   return role === 'image' || role === 'poster' ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }
 

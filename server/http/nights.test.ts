@@ -22,7 +22,7 @@ test('lists the free nights for programs and the form, with an ETag and without 
   expect(answer.months.map(({ month }) => month)).toHaveLength(18)
   const known = unpackNights(answer)
   const [before, taken, after] = ['2026-12-03', '2026-12-05', '2026-12-06'].map((day) => known.get(day))
-  expect(before).toEqual({ night: '2026-12-03', state: 'free', price: 15_000, minNights: 1 })
+  expect(before).toEqual({ night: '2026-12-03', state: 'free', price: 15_000, fewestNights: 1 })
   expect([taken?.state, after?.state, known.get('2026-11-19')?.state]).toEqual(['taken', 'free', 'past'])
   expect(body).not.toMatch(/Meera|Joshi|guest\.example|booking/)
   const again = await ask('/nights.json?stay=suite', { 'if-none-match': String(headers.etag) })

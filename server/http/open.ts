@@ -20,7 +20,7 @@ import { registerHealth } from './health.ts'
 import { refreshContent } from './last-content.ts'
 import { registerBodyLimits, registerRequestLimit, STREAM_TIMEOUT_MS } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
-import { openPageCache, watchPages } from './page-cache.ts'
+import { openPageCache, watchPageVersion } from './page-cache.ts'
 import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerPush } from './push.ts'
@@ -107,7 +107,11 @@ export async function openHttp(
   }
   await refreshContent(ctx)
   const knownVersion = await readPageVersion(ctx.database)
-  const watch = watchPages(ctx, { onChange: onPagesChanged, onCheck: cache.awaitCheck }, knownVersion)
+  const watch = watchPageVersion(
+    ctx,
+    { onChange: onPagesChanged, onCheck: cache.trackVersionCheck },
+    knownVersion,
+  )
   app.addHook('onClose', async () => watch.stop())
   return app
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#core/db/open-database.ts'
 import { currentRequest } from '#core/host/program-log.server.ts'
 import { locateDatabase } from '#server/open.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { openPageCache, sendPage, watchPages } from './page-cache.ts'
+import { openPageCache, sendPage, watchPageVersion } from './page-cache.ts'
 
 const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
 
@@ -89,7 +89,7 @@ test('sends the new page to a person who waits for their own change, and the old
   const { ask, cache, say } = open()
   await ask()
   const checked = Promise.withResolvers<void>()
-  cache.awaitCheck(checked.promise)
+  cache.trackVersionCheck(checked.promise)
   const [owner, visitor] = [ask({ cookie: 'team=1' }), await ask()]
   expect(visitor.payload).toBe(text)
   say('<p>Rain on the roof</p>')
@@ -244,7 +244,7 @@ test('reads nothing any more once it is stopped', async () => {
 /** The versions that the page cache is told, one after another. */
 function watch(ctx: TestApp) {
   const turned: number[] = []
-  const { stop } = watchPages(ctx, { onChange: (version) => turned.push(version), onCheck() {} })
+  const { stop } = watchPageVersion(ctx, { onChange: (version) => turned.push(version), onCheck() {} })
   onTestFinished(stop)
   return { turned, stop }
 }

@@ -40,23 +40,23 @@ export type PageCache = {
   /** A public page may have changed: pages of earlier versions are stale and are rendered again in the background. */
   invalidate(version: number): Promise<void>
   /** A check for a new version is under way; `get` with `mustBeCurrent` waits for it. */
-  awaitCheck(check: Promise<unknown>): void
+  trackVersionCheck(check: Promise<unknown>): void
 }
 
 /** Public pages as bytes in each encoding, keyed by their one address. Without `isEnabled` (development) every page is rendered for each request. */
 export function openPageCache(renderPage: (path: string) => Promise<Response>, isEnabled = true): PageCache {
   const pages = new Map<string, CachedPage>()
-  const rendering = new Map<string, Promise<CachedPage>>()
+  const rendersByPath = new Map<string, Promise<CachedPage>>()
   let version = 0
   let versionCheck: Promise<unknown> = Promise.resolve()
 
   function renderOnce(path: string): Promise<CachedPage> {
-    const renderingPage = rendering.get(path)
-    if (renderingPage) return renderingPage
+    const runningRender = rendersByPath.get(path)
+    if (runningRender) return runningRender
     const startVersion = version
-    // Each rendering reads anew, because one that follows a change begins in the request of the one before.
+    // Each rendering is a request of its own for `readOnce`, or one that follows a change would get the values of the rendering before.
     const request = { requestId: currentRequest.getStore()?.requestId ?? 'page-cache', isGet: true }
-    const rendered = currentRequest
+    const newRender = currentRequest
       .run(request, () => renderPage(path))
       .then((response) => packPage(response, startVersion))
       .then((page) => {
@@ -64,11 +64,11 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
         return page
       })
       .finally(() => {
-        rendering.delete(path)
+        rendersByPath.delete(path)
         if (startVersion !== version) renderInBackground(path)
       })
-    rendering.set(path, rendered)
-    return rendered
+    rendersByPath.set(path, newRender)
+    return newRender
   }
 
   /** The old page stays where the new one cannot be rendered; the error is in the log. */
@@ -84,7 +84,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   }
 
   /** A page that may be sent; of the variants it becomes the one used last. */
-  function findPage(path: string): CachedPage | undefined {
+  function touchPage(path: string): CachedPage | undefined {
     const page = pages.get(path)
     if (!page || Date.now() > page.expiresAt) return undefined
     if (isVariant(path)) storePage(path, page)
@@ -94,7 +94,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
   return {
     async get(path, mustBeCurrent = false) {
       if (mustBeCurrent) await versionCheck.catch(() => {})
-      const oldPage = findPage(path)
+      const oldPage = touchPage(path)
       if (oldPage?.version === version && Date.now() <= oldPage.staleAt) return oldPage
       if (oldPage && !mustBeCurrent) {
         renderInBackground(path)
@@ -109,13 +109,13 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
         throw fault
       }
     },
-    has: (path) => findPage(path) !== undefined || rendering.has(path),
+    has: (path) => touchPage(path) !== undefined || rendersByPath.has(path),
     async invalidate(newVersion) {
       version = newVersion
       for (const path of pages.keys()) if (isVariant(path)) pages.delete(path)
       for (const path of [...pages.keys()]) if (newVersion === version) await renderOnce(path).catch(() => {})
     },
-    awaitCheck(check) {
+    trackVersionCheck(check) {
       versionCheck = check
     },
   }
@@ -168,7 +168,7 @@ function isVariant(path: string): boolean {
 const POLL_INTERVAL_MS = 300
 
 /** Keeps the page cache in step with the database from version `knownVersion` on: at once for changes of this process, within a second for all others. */
-export function watchPages(
+export function watchPageVersion(
   ctx: AppContext,
   cache: { onChange(version: number): void; onCheck(check: Promise<unknown>): void },
   knownVersion = 0,
@@ -193,7 +193,7 @@ export function watchPages(
     if (!isStopped) timer = setTimeout(() => void checkVersion().then(scheduleCheck), POLL_INTERVAL_MS)
   }
 
-  // The change is answered only after this.
+  // Starts before the change is answered, so that `get` with `mustBeCurrent` waits for this check.
   const checkAtOnce = () => cache.onCheck(checkVersion())
 
   ctx.events.addEventListener('pages', checkAtOnce)

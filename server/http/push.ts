@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext, SignedIn } from '#core/app-context.server.ts'
+import type { AppContext, SignedInMember } from '#core/app-context.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { describeDevice } from '#modules/accounts/device.ts'
@@ -13,8 +13,8 @@ const MAX_BYTES = 8192
 export async function registerPush(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (push) => {
-      const signedInByRequest = new WeakMap<FastifyRequest, SignedIn>()
-      const signedInOf = (request: FastifyRequest) => signedInByRequest.get(request) as SignedIn
+      const signedInByRequest = new WeakMap<FastifyRequest, SignedInMember>()
+      const signedInOf = (request: FastifyRequest) => signedInByRequest.get(request) as SignedInMember
       push.removeAllContentTypeParsers()
       push.addContentTypeParser(
         'application/json',

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
@@ -21,8 +21,8 @@ let port: number
 
 beforeAll(async () => {
   ctx = await openTestApp()
-  const property = { ...firstDayContent.property, name: `Pine ${SCRIPT}` }
-  await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+  const property = { ...initialContent.property, name: `Pine ${SCRIPT}` }
+  await saveDraft(ctx, asha, 0, { ...initialContent, property })
   await publishContent(ctx, asha, 1)
   const review = await pendingReviewBy(ctx, meera, {
     draft: { name: '', email: '', phone: '', review: `${SCRIPT} ${'We slept well. '.repeat(10)}` },
@@ -149,8 +149,8 @@ test('error pages show the published name, never the draft, also while the datab
   const app = await openHttp(ctx, () => Promise.reject(new Error('no pages here')))
   onTestFinished(() => app.close())
   const shown = async () => (await app.inject('/nothing')).body
-  const property = { ...firstDayContent.property, name: 'Pine House' }
-  await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+  const property = { ...initialContent.property, name: 'Pine House' }
+  await saveDraft(ctx, asha, 0, { ...initialContent, property })
   expect(await shown()).toContain('Deodar House')
   await publishContent(ctx, asha, 1)
   await expect.poll(shown).toContain('Pine House')
@@ -159,8 +159,8 @@ test('error pages show the published name, never the draft, also while the datab
 })
 
 test('the error page has the telephone, WhatsApp, the request id and no script; names are text', () => {
-  const property = { ...firstDayContent.property, name: '<b>"Deodar" & Sons</b>' }
-  const { html, policy } = writeErrorPage({ content: { ...firstDayContent, property }, brand: null }, 'a1b2')
+  const property = { ...initialContent.property, name: '<b>"Deodar" & Sons</b>' }
+  const { html, policy } = writeErrorPage({ content: { ...initialContent, property }, brand: null }, 'a1b2')
   for (const part of ['Unexpected Application Error!', 'href="tel:+919876543210"', '<code>a1b2</code>'])
     expect(html).toContain(part)
   expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')

@@ -44,24 +44,24 @@ export async function registerStatics(app: FastifyInstance, ctx: AppContext, roo
 
 async function registerAssets(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const folder = join(root, 'build/client/assets')
-  const places = { build: join(root, 'build'), dataDir: ctx.config.dataDir }
-  const compressed = openGeneratedFiles('compressed', places, (name) =>
+  const folders = { build: join(root, 'build'), dataDir: ctx.config.dataDir }
+  const compressedFiles = openGeneratedFiles('compressed', folders, (name) =>
     existsSync(join(folder, name.replace(/\.(br|gz)$/, ''))),
   )
   await app.register(async (assets) => {
     assets.addHook('preHandler', async (request) => {
-      const file = requestedFile(request)
+      const file = readRequestedFile(request)
       const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(suffixes))
       if (!encoding || !compressible.test(file) || !existsSync(join(folder, file))) return
       const isBrotli = encoding === 'br'
       const name = `${file}${suffixes[encoding as keyof typeof suffixes]}`
       // A file that is too small, or cannot be written, is sent as it is.
-      await compressed
+      await compressedFiles
         .ensure(name, (target) => compressFile(join(folder, file), target, isBrotli))
         .catch(() => {})
     })
     await assets.register(fastifyStatic, {
-      root: [...compressed.folders, folder],
+      root: [...compressedFiles.folders, folder],
       prefix: '/assets/',
       ...cacheForever,
       preCompressed: true,
@@ -90,16 +90,16 @@ async function compressFile(file: string, target: string, isBrotli: boolean): Pr
 
 /** A size that was not made yet is made now; where that fails, the original is sent. The rest is made once the server listens. */
 async function registerDrawnPictures(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
-  const drawn = openDrawnPictures(ctx, join(root, 'build'))
+  const drawnPictures = openDrawnPictures(ctx, join(root, 'build'))
   await app.register(async (pictures) => {
     pictures.addHook('preHandler', async (request, reply) => {
-      const original = await drawn.ensure(requestedFile(request))
+      const original = await drawnPictures.ensure(readRequestedFile(request))
       if (!original) return
       reply.header('cache-control', 'no-store').type('image/webp')
       return reply.send(createReadStream(original))
     })
     await pictures.register(fastifyStatic, {
-      root: drawn.folders,
+      root: drawnPictures.folders,
       prefix: '/pictures/',
       ...cacheForever,
       index: false,
@@ -108,12 +108,12 @@ async function registerDrawnPictures(app: FastifyInstance, ctx: AppContext, root
     })
   })
   app.addHook('onListen', async () => {
-    setTimeout(drawn.ensureAll, PICTURES_DELAY_MS).unref()
+    setTimeout(drawnPictures.ensureAll, PICTURES_DELAY_MS).unref()
   })
-  app.addHook('onClose', async () => drawn.stop())
+  app.addHook('onClose', async () => drawnPictures.stop())
 }
 
-function requestedFile({ params }: FastifyRequest): string {
+function readRequestedFile({ params }: FastifyRequest): string {
   return String(propertyOf(params, '*') ?? '')
 }
 

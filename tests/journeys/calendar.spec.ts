@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, formatDay, formatMonth, formatShortDay, formatStayDays } from '#core/values/day.ts'
+import { addDays, formatDay, formatMonth, formatShortDay, formatVisitDays } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
@@ -28,7 +28,7 @@ test('shows a month and who is there on a day, and blocks and unblocks dates', a
   const label = `^${formatDay(second)}; .*Suite: free; Cottage: ${name}`
   await page.getByRole('link', { name: new RegExp(label) }).tap()
   const day = page.getByRole('region', { name: formatDay(second) })
-  await expect(day.getByText(formatStayDays(tenth, addDays(tenth, 3)))).toBeVisible()
+  await expect(day.getByText(formatVisitDays(tenth, addDays(tenth, 3)))).toBeVisible()
   await expect(day.getByRole('link', { name })).toHaveAttribute('href', `/admin/bookings/${id}`)
   await day.getByRole('link', { name: 'Block, Suite' }).tap()
   await expect(page.getByRole('checkbox', { name: 'Suite' })).toBeChecked()

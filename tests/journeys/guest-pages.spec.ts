@@ -1,4 +1,4 @@
-import { qrPicture } from '#core/values/qr-code.ts'
+import { makeQrPictureUrl } from '#core/values/qr-code.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { sendEnquiry } from './guest.ts'
@@ -51,7 +51,7 @@ test('is paid, confirms and gives a receipt', async ({ page, fresh: site, openBr
   )
   await expect(guest.getByRole('img', { name: /^QR code to pay/ })).toHaveAttribute(
     'src',
-    await qrPicture(upi),
+    await makeQrPictureUrl(upi),
   )
   await expect(guest.getByText(name)).toHaveCount(0)
   await guest.context().grantPermissions(['clipboard-write'])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 import { publishParts } from '../people.ts'
@@ -38,8 +38,8 @@ test('content of any length and script stays in order', async ({ page, server, c
 
 async function expectRooms(page: Page, server: RunningServer): Promise<void> {
   for (const [rooms, rows, parts] of houses) {
-    const content = { ...firstDayContent, ...parts() }
-    const three = firstDayContent.stays.items
+    const content = { ...initialContent, ...parts() }
+    const three = initialContent.stays.items
     const items = [...three, ...three, ...three]
       .slice(0, rooms)
       .map((stay, at) => ({ ...stay, id: `room-${at}` }))
@@ -73,7 +73,7 @@ async function expectRooms(page: Page, server: RunningServer): Promise<void> {
 }
 
 function onOneBackground(background: 'paper' | 'sand' | 'night'): Partial<Content> {
-  const { stays, features, testimonials, contact, reviews, quick } = firstDayContent
+  const { stays, features, testimonials, contact, reviews, quick } = initialContent
   return {
     stays: { ...stays, background },
     features: features.map((block) => ({ ...block, background })),
@@ -85,7 +85,7 @@ function onOneBackground(background: 'paper' | 'sand' | 'night'): Partial<Conten
 }
 
 function leftOut(): Partial<Content> {
-  const { property, testimonials, quick, location } = firstDayContent
+  const { property, testimonials, quick, location } = initialContent
   return {
     property: {
       ...property,
@@ -100,7 +100,7 @@ function leftOut(): Partial<Content> {
 }
 
 function inDevanagari(): Partial<Content> {
-  const { property, hero, stays } = firstDayContent
+  const { property, hero, stays } = initialContent
   return {
     property: { ...property, name: 'बुरांश कॉटेज, मुक्तेश्वर', place: 'मुक्तेश्वर, ज़िला नैनीताल, उत्तराखंड की पहाड़ियाँ' },
     hero: { ...hero, heading: 'हिमालय की गोद में', subheading: 'कुमाऊँ की धूप' },
@@ -187,14 +187,14 @@ async function expectTwoTestimonials(page: Page, server: RunningServer): Promise
 const long = 'Thiruvananthapurammananthavadykuttikkanamvagamonmunnarkumily'
 
 function longContent(): Content {
-  const { property, hero, stays, features, testimonials, reviews } = firstDayContent
+  const { property, hero, stays, features, testimonials, reviews } = initialContent
   const lengthen = <Part extends object>(part: Part, ...names: (keyof Part)[]): Part => ({
     ...part,
     ...Object.fromEntries(names.map((name) => [name, long])),
   })
   const contacts = { ...property, address: [long, long], email: `${long}@${long}.example` }
   return {
-    ...firstDayContent,
+    ...initialContent,
     property: lengthen(contacts, 'name', 'place', 'region', 'footerLine'),
     hero: lengthen(hero, 'heading', 'subheading', 'enquire', 'toStays'),
     stays: {
@@ -239,9 +239,9 @@ function outside(page: Page): Promise<string[]> {
 }
 
 function ownContent(): Content {
-  const { stays, features, testimonials } = firstDayContent
+  const { stays, features, testimonials } = initialContent
   return {
-    ...firstDayContent,
+    ...initialContent,
     stays: {
       ...stays,
       items: stays.items.map((stay, at) => (at === 0 ? { ...stay, beds: 2, guests: '4+2' } : stay)),

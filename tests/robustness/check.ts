@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listReferredKeys } from '#modules/media/media.server.ts'
-import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { listReferencedKeys } from '#modules/media/media.server.ts'
+import { isInstallationFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { openApp } from '#server/open.ts'
 import type { Query } from './query.ts'
 import type { Entry, Ledger } from './requests.ts'
@@ -102,9 +102,9 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
     const swept = await sweepMedia(ctx, { all: true })
     if (!swept.ok) return [`not swept: ${swept.message}`]
     const left = swept.missing.map((key) => `incomplete: the file ${key} is missing`)
-    const referred = await listReferredKeys(ctx.database)
+    const referred = await listReferencedKeys(ctx.database)
     for await (const { key } of ctx.media.list())
-      if (!isOwnerFile(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
+      if (!isInstallationFile(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))
     return left
   } finally {

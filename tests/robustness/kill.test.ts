@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { diskStorage } from '#modules/media/storage.server.ts'
+import { createDiskStorage } from '#modules/media/storage.server.ts'
 import { findDifferences, sweepFiles } from './check.ts'
 import { createQuery } from './query.ts'
 import {
@@ -89,7 +89,7 @@ test('the sweep removes a file that nothing refers to', async () => {
   const { env, dataDir } = server
   const path = join(dataDir, 'stray')
   await writeFile(path, 'stray')
-  const media = diskStorage(join(dataDir, 'media'))
+  const media = createDiskStorage(join(dataDir, 'media'))
   await media.store('originals/strayfile', path)
   expect(await sweepFiles(env, dataDir)).toEqual([])
   expect(await Array.fromAsync(media.list(), ({ key }) => key)).not.toContain('originals/strayfile')

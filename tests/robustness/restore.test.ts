@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { checkFiles, sweepFiles } from './check.ts'
 import { approveReview, sendEnquiry, sendReview } from './requests.ts'
 import { prepareServer, type TestServer } from './test-server.ts'
@@ -69,7 +69,7 @@ test(
         const isOld = (await state()) === old
         const archive = isOld ? (await archives()).find((name) => name?.includes('before')) : first
         const page = await open(archive ?? '')
-        const restoring = post(page, { house: firstDayContent.property.name }).catch(() => null)
+        const restoring = post(page, { house: initialContent.property.name }).catch(() => null)
         await pause(randomInt(LONGEST_MS))
         await running.kill()
         await restoring

@@ -26,14 +26,14 @@ import { OptionalFields, RadioChips, RecordForm } from '../parts/record-form.tsx
 import type { Route } from './+types/booking.ts'
 
 /** What is typed in the form of a booking; "Another way" has words of its own. */
-export function typedBooking(form: FormData): TypedBooking {
+export function readTypedBooking(form: FormData): TypedBooking {
   const typed = readForm(bookingFields, form)
   const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
   return { ...typed, checkIn: parseDay(typed.checkIn), checkOut: parseDay(typed.checkOut), source }
 }
 
 /** Guests, amount, advance and source as they are typed at present; null where a number cannot be read. */
-function typedMoney({ guests, amount, advance, source }: TypedBooking) {
+function parseTypedMoney({ guests, amount, advance, source }: TypedBooking) {
   return {
     guests: parseField(bookingFields.guests, guests),
     amount: parseField(bookingFields.amount, amount),
@@ -45,19 +45,19 @@ function typedMoney({ guests, amount, advance, source }: TypedBooking) {
 type BookingFormProps = { booking: Route.ComponentProps['loaderData'] }
 
 /** The stays, what their nights cost, and prices that the guest has in writing already. */
-type Prices = Pick<BookingFormProps['booking'], 'stays' | 'seasons' | 'written'>
+type Prices = Pick<BookingFormProps['booking'], 'stays' | 'seasons' | 'promisedPrices'>
 
 /** One booking, new or saved. */
 export function BookingForm({ booking }: BookingFormProps) {
-  const { isNew, stays, full } = booking
+  const { isNew, stays, fullNights } = booking
   return (
     <RecordForm
       noun="booking"
       fields={bookingFields}
       record={booking}
       addedMessage="Booking saved."
-      describeNew={(form) => describeHalfTyped(form, stays)}
-      readTyped={typedBooking}
+      describeNew={(form) => describeDraft(form, stays)}
+      readTyped={readTypedBooking}
       format={(text, name) => formatValue(text, name, stays)}
       saveLabel={isNew ? 'Save the booking' : 'Save changes'}
     >
@@ -76,7 +76,7 @@ export function BookingForm({ booking }: BookingFormProps) {
           <DateRange
             from={field('checkIn')}
             until={field('checkOut')}
-            findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+            findTakenNights={(form) => fullNights[String(form.get('stay') ?? '')] ?? []}
           />
           <RadioChips
             {...field('stay')}
@@ -98,9 +98,9 @@ type PriceFieldProps = {
   prices: Prices
 }
 
-/** The price of the stay, and what the chosen nights cost: one tap takes it over. */
+/** The price of the booking, with buttons that fill in what the chosen nights cost. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
-  const { amount } = typedMoney(typed)
+  const { amount } = parseTypedMoney(typed)
   const { sentences, totals } = describePrices(typed, prices)
   return (
     <Box>
@@ -132,17 +132,17 @@ type MoneyFieldsProps = {
 /** Guests, advance and source, with the balance of what is typed. */
 function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
   const { saved, advancePercent } = booking
-  const money = typedMoney(typed)
+  const money = parseTypedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
   const account = { paid: null, kept: null, ...saved, ...money }
-  const due = describeBalance(account)
+  const balanceText = describeBalance(account)
   const isAdvanceOpen =
     suggested !== null && suggested > (account.paid ?? 0) && computeAmountToPay(account) > 0
   const isOtherSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <OptionalFields
       title="Guests and money"
-      summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
+      summary={[formatGuests(money.guests), balanceText, describeSource(typed.source)].filter(Boolean)}
       hasError={(['guests', 'advance', 'source'] as const).some((name) => field(name).error)}
     >
       <SimpleGrid cols={2} spacing="sm">
@@ -155,7 +155,7 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
         </FillButton>
       )}
       <Text component="output" fw={600}>
-        {due}
+        {balanceText}
       </Text>
       <RadioChips
         {...field('source')}
@@ -178,11 +178,14 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
 }
 
 /** The price of the typed nights today, and the price that the guest has in writing for them. */
-function describePrices({ stay: id, checkIn, checkOut }: TypedBooking, { stays, seasons, written }: Prices) {
+function describePrices(
+  { stay: id, checkIn, checkOut }: TypedBooking,
+  { stays, seasons, promisedPrices }: Prices,
+) {
   const stay = stays.find((each) => each.id === id)
   const quote =
     stay && isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null
-  const promised = written.find(
+  const promised = promisedPrices.find(
     (each) => each.stay === id && each.checkIn === checkIn && each.checkOut === checkOut,
   )
   const sentences = [
@@ -201,8 +204,8 @@ function formatValue(text: string, name: string, stays: Prices['stays']): string
 }
 
 /** Describes a draft: `Ravi Menon (Suite)`, or as much of it as was typed. */
-function describeHalfTyped(form: FormData, stays: Prices['stays']): string {
-  const { firstName, lastName, stay } = typedBooking(form)
+function describeDraft(form: FormData, stays: Prices['stays']): string {
+  const { firstName, lastName, stay } = readTypedBooking(form)
   const name = fullName({ first_name: firstName, last_name: lastName }) || 'No name yet'
   const title = stays.find(({ id }) => id === stay)?.title
   return title ? `${name} (${title})` : name

@@ -17,7 +17,7 @@ import { describePaymentMethod, paymentFields } from '#modules/bookings/payment.
 import { assignReceiptNumber } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { findAmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
-import type { Admin } from '../access.server.ts'
+import type { AdminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { readField } from '../parts/form.server.ts'
 
@@ -26,22 +26,22 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 /** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const [payments, today] = await Promise.all([listPayments(ctx, booking.id), readCurrentDay(ctx)])
-  const toRefund = computeRefundDue(booking)
+  const refundDue = computeRefundDue(booking)
   const { amount, kept } = booking
   const paid = booking.paid ?? 0
   const stateFigures =
     kept === null
       ? { 'Advance due': computeAdvanceDue(booking) || null, Balance: computeBalance(booking) }
-      : { Kept: paid - toRefund, 'To refund': toRefund || null }
+      : { Kept: paid - refundDue, 'To refund': refundDue || null }
   return {
     bookingId: booking.id,
     today,
-    toRefund,
+    toRefund: refundDue,
     newId: newId(),
     /** Money goes back the way it came. */
     lastMethod: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
     paid,
-    due: describeBalance(booking),
+    balanceText: describeBalance(booking),
     figures: Object.entries({ Price: amount, Paid: paid, ...stateFigures }).flatMap(([name, rupees]) =>
       rupees === null ? [] : [[name, formatRupees(rupees)] as const],
     ),
@@ -62,8 +62,8 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
 }
 
 /** What each intent of the money section does. */
-export function paymentChanges(
-  { ctx, actor }: Pick<Admin, 'ctx' | 'actor'>,
+export function makePaymentHandlers(
+  { ctx, actor }: Pick<AdminContext, 'ctx' | 'actor'>,
   bookingId: string,
   form: FormData,
 ) {

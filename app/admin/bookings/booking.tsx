@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { rowToForm } from '#core/records.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
@@ -37,7 +37,7 @@ import {
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
+import { type AdminContext, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
 import { listDrafts } from '../parts/drafts.ts'
 import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
@@ -50,8 +50,8 @@ import { UndoLine } from '../parts/undo.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/booking.ts'
-import { BookingForm, typedBooking } from './booking-form.tsx'
-import { loadPayments, paymentChanges } from './booking-payments.server.ts'
+import { BookingForm, readTypedBooking } from './booking-form.tsx'
+import { loadPayments, makePaymentHandlers } from './booking-payments.server.ts'
 import { CancelPaidBooking, Payments } from './booking-payments.tsx'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -59,53 +59,53 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { ctx } = admin
   const query = new URL(request.url).searchParams
   const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx, paymentSettings)])
-  const terms = { seasons, advancePercent: payments.advancePercent }
-  if (id === 'new') return { ...terms, ...(await newBooking(ctx, query, terms)) }
+  const pricing = { seasons, advancePercent: payments.advancePercent }
+  if (id === 'new') return { ...pricing, ...(await loadNewBooking(ctx, query, pricing)) }
   const [booking, content] = await Promise.all([findBooking(ctx, id), readContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
   return {
     id,
     isNew: false,
-    ...terms,
-    written: [],
+    ...pricing,
+    promisedPrices: [],
     stays: listStaysToChoose(content, booking.stay),
     /** Nights without a free room for this booking, by the id of the stay. */
-    full: await listFullNights(ctx, { id }),
+    fullNights: await listFullNights(ctx, { id }),
     ...rowToForm(bookingFields, booking),
-    saved: await savedBooking(admin, booking),
+    saved: await loadSavedBooking(admin, booking),
   }
 }
 
 /** A new booking, with the values of an enquiry, or the days chosen in the calendar. */
-async function newBooking(
+async function loadNewBooking(
   ctx: AppContext,
   query: URLSearchParams,
-  terms: Parameters<typeof suggestAdvance>[1],
+  pricing: Parameters<typeof suggestAdvance>[1],
 ) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
-  const [content, full, hold] = await Promise.all([
+  const [content, fullNights, hold] = await Promise.all([
     readContent(ctx),
-    listFullNights(ctx, { enquiry: enquiry?.id ?? '' }),
+    listFullNights(ctx, { enquiryId: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
   const stays = listStaysToChoose(content, stay)
-  const written = enquiry ? findPromisedPrices(enquiry, stays, hold) : []
+  const promisedPrices = enquiry ? findPromisedPrices(enquiry, stays, hold) : []
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   // The guest has this price in writing, so it is proposed even if the nights cost something else now.
-  const amount = written.find((each) => each.stay === stay)?.amount ?? null
+  const amount = promisedPrices.find((each) => each.stay === stay)?.amount ?? null
   const readDay = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
-  const isFullForm = enquiry?.form === 'enquiry'
+  const isEnquiryForm = enquiry?.form === 'enquiry'
   return {
     id: newId(),
     isNew: true,
     version: '',
     saved: null,
     stays,
-    full,
-    written,
+    fullNights,
+    promisedPrices,
     typed: {
-      ...emptyForm(bookingFields),
+      ...makeEmptyForm(bookingFields),
       firstName,
       lastName: lastName.join(' '),
       email: enquiry?.email ?? '',
@@ -113,15 +113,15 @@ async function newBooking(
       stay,
       checkIn: enquiry?.check_in || readDay('checkIn'),
       checkOut: enquiry?.check_out || readDay('checkOut'),
-      guests: String((isFullForm ? readStatedGuests(enquiry) : null) ?? ''),
+      guests: String((isEnquiryForm ? readStatedGuests(enquiry) : null) ?? ''),
       amount: String(amount ?? ''),
-      advance: String(suggestAdvance(amount, terms) ?? ''),
-      source: isFullForm ? (enquiry.way ?? 'enquiry') : '',
+      advance: String(suggestAdvance(amount, pricing) ?? ''),
+      source: isEnquiryForm ? (enquiry.way ?? 'enquiry') : '',
     },
   }
 }
 
-async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
+async function loadSavedBooking({ ctx, actor }: AdminContext, booking: ListedBooking) {
   const { id, state, guests, paid, kept, source } = booking
   const isCancelled = state === 'cancelled'
   const [invitations, conflicts, removalRefusal, undo, money] = await Promise.all([
@@ -145,15 +145,15 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     paid,
     kept,
     name: fullName(booking),
-    isToArrive: isComingOrHere(booking),
+    isComingOrHere: isComingOrHere(booking),
     isOwner: actor.kind === 'owner',
-    mayCancel: isCancelled || !(booking.review_id || isOver),
+    mayCancelOrRestore: isCancelled || !(booking.review_id || isOver),
     removalRefusal: removalRefusal?.message ?? null,
     money,
     facts: facts.filter(Boolean).join(' · '),
-    invited: invitations?.state ?? 'not-invited',
-    mayAsk: invitations?.hasEnded === true && !isCancelled,
-    onClosedNights: conflicts.every(({ origin }) => origin === 'closed'),
+    invitationState: invitations?.state ?? 'not-invited',
+    mayInvite: invitations?.hasEnded === true && !isCancelled,
+    isOnBlockedDates: conflicts.every(({ origin }) => origin === 'closed'),
     conflicts: conflicts.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }
 }
@@ -161,8 +161,8 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const payments = paymentChanges({ ctx, actor }, params.id, form)
-  // These change whose guests are asked for a review, which only owners decide.
+  const payments = makePaymentHandlers({ ctx, actor }, params.id, form)
+  // These change which guests are asked for a review, and only owners decide that.
   const ownerChanges = {
     cancel: () => cancelBooking(ctx, actor, params.id, readField(form, 'refund', 40)),
     'undo-cancel': () => undoCancellation(ctx, actor, params.id),
@@ -179,9 +179,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (intent === 'remove' && outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
     return reply(outcome)
   }
-  const typed = typedBooking(form)
+  const typed = readTypedBooking(form)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
-  const options = { refusesDoubts: !form.has('anyway') }
+  const options = { shouldRefuseDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const version = readVersion(form)
     return reply(await changeBooking(ctx, actor, params.id, typed, { ...options, version }))
@@ -218,8 +218,8 @@ type SavedBooking = NonNullable<Route.ComponentProps['loaderData']['saved']>
 
 /** The state of a saved booking, and the ways to reach its guest. */
 function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; phone: string }) {
-  const { undo, money, conflicts, reviewId, invited } = booking
-  const conflictTitle = booking.onClosedNights ? 'These dates are blocked' : 'Double booking'
+  const { undo, money, conflicts, reviewId, invitationState } = booking
+  const conflictTitle = booking.isOnBlockedDates ? 'These dates are blocked' : 'Double booking'
   return (
     <>
       {undo && (
@@ -228,8 +228,8 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
         </UndoLine>
       )}
       <Text mt={undo ? 'md' : 0} mb="md">
-        {money.due && <strong>{money.due}</strong>}
-        {money.due && ' · '}
+        {money.balanceText && <strong>{money.balanceText}</strong>}
+        {money.balanceText && ' · '}
         <Text component="span" c="dimmed">
           {booking.facts}
         </Text>
@@ -253,20 +253,20 @@ function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; p
             Open the review
           </LinkButton>
         ) : (
-          booking.mayAsk && (
+          booking.mayInvite && (
             <>
               <LinkButton
                 to={adminPath('bookings', id, 'invitations')}
-                variant={invited === 'not-invited' ? 'filled' : 'default'}
+                variant={invitationState === 'not-invited' ? 'filled' : 'default'}
                 leftSection={<Icon name="mail" />}
               >
                 Ask for a review
               </LinkButton>
-              <InvitationBadge state={invited} />
+              <InvitationBadge state={invitationState} />
             </>
           )
         )}
-        {booking.isToArrive && (
+        {booking.isComingOrHere && (
           <>
             <LinkButton to={adminPath('bookings', id, 'confirmation')}>Send the confirmation</LinkButton>
             <LinkButton to={adminPath('bookings', id, 'arrival')}>Write before arrival</LinkButton>
@@ -307,12 +307,12 @@ function OtherDrafts() {
 
 /** The actions that only owners have. */
 function OwnerActions({ id, booking }: { id: string; booking: SavedBooking }) {
-  const { isCancelled, mayCancel, money, removalRefusal } = booking
+  const { isCancelled, mayCancelOrRestore, money, removalRefusal } = booking
   const isPaid = !isCancelled && money.paid > 0
   return (
     <Group mt="xl" gap="lg">
-      {mayCancel && isPaid && <CancelPaidBooking money={money} />}
-      {mayCancel && !isPaid && (
+      {mayCancelOrRestore && isPaid && <CancelPaidBooking money={money} />}
+      {mayCancelOrRestore && !isPaid && (
         <ActionButton
           intent={isCancelled ? 'reinstate' : 'cancel'}
           doneMessage={isCancelled ? 'The booking is active again.' : undefined}

@@ -7,9 +7,9 @@ import { useMe } from '../parts/use-me.ts'
 const views = [
   { to: '/admin/bookings', label: 'List' },
   { to: '/admin/bookings/calendar', label: 'Calendar' },
-  { to: '/admin/bookings/month', label: 'Month', ownerOnly: true },
-  { to: '/admin/bookings/import', label: 'Import', ownerOnly: true },
-  { to: '/admin/bookings/calendars', label: 'Other sites', ownerOnly: true },
+  { to: '/admin/bookings/month', label: 'Month', isOwnerOnly: true },
+  { to: '/admin/bookings/import', label: 'Import', isOwnerOnly: true },
+  { to: '/admin/bookings/calendars', label: 'Other sites', isOwnerOnly: true },
 ]
 
 /** The head of every view of the bookings, with links to the others. */
@@ -35,7 +35,7 @@ export function BookingsHead({ view }: { view: string }) {
       <FilterLinks
         label="Bookings"
         choices={views
-          .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+          .filter(({ isOwnerOnly }) => isOwner || !isOwnerOnly)
           .map(({ to, label }) => ({ to, label, isChosen: label === view }))}
       />
     </>

@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       id: booking.id,
       name: fullName(booking),
       state: booking.state,
-      about: facts.filter(Boolean).join(' · '),
-      toPay: describeBalanceInList(booking),
+      summary: facts.filter(Boolean).join(' · '),
+      balanceText: describeBalanceInList(booking),
     }
   })
   return {
@@ -73,11 +73,11 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           <FilterSelect
             name="state"
             label="State"
-            all="All states"
+            allLabel="All states"
             value={filter.state}
             options={Object.entries(bookingStates)}
           />
-          <FilterSelect name="stay" label="Room" all="All rooms" value={filter.stay} options={stays} />
+          <FilterSelect name="stay" label="Room" allLabel="All rooms" value={filter.stay} options={stays} />
         </Group>
       </Form>
       {total === 0 ? (
@@ -95,10 +95,10 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           <LinkList
             rows={page.lines
               .filter((line) => line.state === state)
-              .map(({ toPay, ...line }) => ({
+              .map(({ balanceText, ...line }) => ({
                 ...line,
                 to: adminPath('bookings', line.id),
-                badge: toPay && <StateBadge label={toPay} color="brass" />,
+                badge: balanceText && <StateBadge label={balanceText} color="brass" />,
               }))}
           />
         </section>
@@ -116,12 +116,12 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
 type FilterSelectProps = {
   name: string
   label: string
-  all: string
+  allLabel: string
   value: string
   options: [string, string][]
 }
 
-function FilterSelect({ name, label, all, value, options }: FilterSelectProps) {
+function FilterSelect({ name, label, allLabel, value, options }: FilterSelectProps) {
   return (
     <NativeSelect
       flex="1 1 9rem"
@@ -129,7 +129,7 @@ function FilterSelect({ name, label, all, value, options }: FilterSelectProps) {
       aria-label={label}
       defaultValue={value}
       onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      data={[{ value: '', label: all }, ...options.map(([id, text]) => ({ value: id, label: text }))]}
+      data={[{ value: '', label: allLabel }, ...options.map(([id, text]) => ({ value: id, label: text }))]}
     />
   )
 }

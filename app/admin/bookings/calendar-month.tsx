@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatMonth } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
-import { nightsAfterTap, type PickedDays, pickedQuery } from '../parts/admin-path.ts'
+import { makePickedDaysQuery, nightsAfterTap, type PickedDays } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
 import { describeNight, type Night } from './nights.ts'
 
@@ -17,7 +17,7 @@ export function CalendarMonth({ page }: { page: Page }) {
   const { month, today, stays, picked } = page
   // The second tap may come before the answer to the first is drawn.
   const [tap, setTap] = useState<{ page: Page; nights: PickedDays }>()
-  const tapped = tap?.page === page ? tap.nights : picked
+  const latestPicked = tap?.page === page ? tap.nights : picked
   function renderDay(day: string) {
     const isPicked = picked !== null && picked.first <= day && day <= picked.last
     const nights = stays.flatMap(({ title, nights }) => {
@@ -25,13 +25,13 @@ export function CalendarMonth({ page }: { page: Page }) {
       return night ? [{ title, ...night }] : []
     })
     const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
-    const afterTap = nightsAfterTap(tapped, day)
+    const afterTap = nightsAfterTap(latestPicked, day)
     const isToday = day === today
     const marks = ['day', day < today && 'past', isToday && 'today', isPicked && 'picked']
     return (
       <td key={day} aria-current={isToday ? 'date' : undefined}>
         <Link
-          to={`?month=${month}&${pickedQuery(afterTap)}`}
+          to={`?month=${month}&${makePickedDaysQuery(afterTap)}`}
           onClick={() => setTap({ page, nights: afterTap })}
           className={marks.filter(Boolean).join(' ')}
           aria-current={isPicked ? 'true' : undefined}
@@ -71,7 +71,7 @@ const kindClasses = { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', h
 
 /** Who has one night of one stay: a line that continues in the next cell. */
 function NightLine({ night }: { night: Night }) {
-  const { span, isOverbooked, isFirst, isLast, freeRooms, others, labelNights } = night
+  const { span, isOverbooked, isFirst, isLast, freeRooms, otherCount, labelNights } = night
   const marks = [
     span ? kindClasses[span.origin] : 'nobody',
     isOverbooked && 'over',
@@ -82,7 +82,7 @@ function NightLine({ night }: { night: Night }) {
   return (
     <i className={marks.filter(Boolean).join(' ')} aria-hidden="true">
       {isOverbooked ? (
-        <span>{others + 1}</span>
+        <span>{otherCount + 1}</span>
       ) : (
         labelNights > 0 && (
           <Text

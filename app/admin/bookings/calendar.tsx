@@ -6,7 +6,7 @@ import {
   addDays,
   formatDay,
   formatDays,
-  formatStayDays,
+  formatVisitDays,
   type Month,
   monthAfter,
   monthOf,
@@ -26,7 +26,7 @@ import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
-import { describeNights, findStaysOnNights } from './nights.ts'
+import { describeNights, describeStaysOnNights } from './nights.ts'
 import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     month,
     today,
-    withoutStay: spans.get('') ?? [],
+    spansWithoutStay: spans.get('') ?? [],
     stays: listStaysWithSpans(content, spans).map(({ id, title, spans, rooms }) => {
       const overbooked = findOverbookedNights(spans, rooms)
       return {
@@ -53,15 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         /** Nights that several guests have, with the spans of all of them. */
         sharedNights: findOverbookedNights(spans, 1).map(({ from, until, spans }) => ({
           from,
-          dates: formatStayDays(from, until),
-          isOver: overbooked.some((each) => each.from < until && from < each.until),
+          dates: formatVisitDays(from, until),
+          isOverbooked: overbooked.some((each) => each.from < until && from < each.until),
           isClosed: spans.some((span) => span.origin === 'closed'),
           spans,
         })),
       }
     }),
     picked: days &&
-      pickedSpans && { ...days, stays: findStaysOnNights(listStaysWithSpans(content, pickedSpans), days) },
+      pickedSpans && {
+        ...days,
+        stays: describeStaysOnNights(listStaysWithSpans(content, pickedSpans), days),
+      },
   }
 }
 
@@ -93,7 +96,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       <BookingsHead view="Calendar" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are for the focused day within */}
       <div className="calendar" onKeyDown={onKeyDown}>
-        <PeriodHead period="month" month={month} now={monthOf(today)} query={dayQuery} />
+        <PeriodHead period="month" month={month} currentMonth={monthOf(today)} query={dayQuery} />
         <CalendarMonth page={page} />
         {picked && <NightDetails picked={picked} month={month} canBeBooked={picked.first >= today} />}
         {page.stays.map((stay) => (
@@ -104,9 +107,9 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         </SmallText>
         <NightLegend meanings={meanings} />
       </div>
-      {page.withoutStay.length > 0 && (
+      {page.spansWithoutStay.length > 0 && (
         <p>
-          Bookings without a room: <Names spans={page.withoutStay} />
+          Bookings without a room: <Names spans={page.spansWithoutStay} />
         </p>
       )}
       <Group mt="lg" gap="sm">
@@ -126,21 +129,21 @@ const meanings = [
 ] as const
 
 /** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
-function useCalendarKeys(shown: Month, dayQuery: string) {
+function useCalendarKeys(shownMonth: Month, dayQuery: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
-    if (dayToFocus.current.startsWith(shown)) findDayLink(dayToFocus.current)?.focus()
+    if (dayToFocus.current.startsWith(shownMonth)) findDayLink(dayToFocus.current)?.focus()
     // Cleared, so that another visit to that month does not move the focus.
     dayToFocus.current = ''
-  }, [shown])
+  }, [shownMonth])
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
     const day = from && findDayForKey(event.key, from)
     if (!day) return
     event.preventDefault()
-    if (monthOf(day) === shown) return findDayLink(day)?.focus()
+    if (monthOf(day) === shownMonth) return findDayLink(day)?.focus()
     dayToFocus.current = day
     void navigate(`?month=${monthOf(day)}${dayQuery}`, { preventScrollReset: true })
   }
@@ -155,11 +158,11 @@ function SharedNights({ stay: { title, sharedNights } }: { stay: Page['stays'][n
   if (sharedNights.length === 0) return null
   return (
     <ul aria-label={`${title}: several guests in the same nights`}>
-      {sharedNights.map(({ from, dates, spans, isOver, isClosed }) => (
+      {sharedNights.map(({ from, dates, spans, isOverbooked, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
           {title},{' '}
-          <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
-            {isOver && (isClosed ? 'Blocked but booked, ' : 'Double booking, ')}
+          <Text component="strong" size="sm" {...(isOverbooked && { c: 'var(--error)' })}>
+            {isOverbooked && (isClosed ? 'Blocked but booked, ' : 'Double booking, ')}
             {dates}:
           </Text>{' '}
           <Names spans={spans} />
@@ -171,11 +174,11 @@ function SharedNights({ stay: { title, sharedNights } }: { stay: Page['stays'][n
 
 /** Names one after another, each a link to its page where it has one. */
 function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'origin'>[] }) {
-  return spans.map((span, at) => {
+  return spans.map((span, index) => {
     const to = spanPath(span)
     return (
       <span key={span.id}>
-        {at > 0 && ', '}
+        {index > 0 && ', '}
         {to ? (
           <Anchor component={Link} to={to} inherit display="inline-block" py="xs">
             {span.name}
@@ -200,15 +203,15 @@ type FormLink = readonly [name: string, page: string, nights: Record<string, str
 
 /** The picked nights: who is in each stay, and what can be done with the stays. */
 function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: NightDetailsProps) {
-  const head = useRef<HTMLHeadingElement>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
-  const heading = first === last ? formatDay(first) : `Nights of ${formatStayDays(first, last)}`
+  const heading = first === last ? formatDay(first) : `Nights of ${formatVisitDays(first, last)}`
   useEffect(() => {
     if (!isTapped || !heading) return
-    head.current?.focus({ preventScroll: true })
+    headingRef.current?.focus({ preventScroll: true })
     // The month stays in sight for the tap on the last night.
-    head.current?.scrollIntoView({ block: 'nearest' })
+    headingRef.current?.scrollIntoView({ block: 'nearest' })
   }, [heading, isTapped])
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
@@ -226,7 +229,7 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
           order={3}
           size="h4"
           id="calendar-day"
-          ref={head}
+          ref={headingRef}
           tabIndex={-1}
           style={{ scrollMarginBlock: '5rem 12rem' }}
         >

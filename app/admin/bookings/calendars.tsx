@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, formatDay, formatMoment, formatStayDays, monthOf } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatVisitDays, monthOf } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listFeedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
   listCalendarAddresses,
   removeCalendarAddress,
 } from '#modules/calendar/external-calendars.server.ts'
-import { describeCalendarTrouble, describeUnread } from '#modules/calendar/external-calendars.ts'
+import { describeCalendarTrouble, describeUnreadableEntries } from '#modules/calendar/external-calendars.ts'
 import {
   importCalendar,
   listImportedSources,
@@ -24,7 +24,7 @@ import {
 import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
 import { listDoubleBookingsFrom } from '#modules/calendar/nights.server.ts'
 import { adminContext } from '../access.server.ts'
-import { nameSpan } from '../parts/admin-path.ts'
+import { describeSpan } from '../parts/admin-path.ts'
 import { CopyButton, FileField } from '../parts/fields.tsx'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -43,9 +43,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     listDoubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
   const formatTime = (time: string | null) => time && formatMoment(new Date(time), timeZone)
-  const isSame = (one: Source, other: Source) => one.stay === other.stay && one.source === other.source
-  const describeCalendar = ({ stay, source }: Source, address?: CalendarAddress) => {
-    const nights = sources.find((each) => isSame(each, { stay, source }))
+  const isSameCalendar = (one: CalendarKey, other: CalendarKey) =>
+    one.stay === other.stay && one.source === other.source
+  const describeCalendar = ({ stay, source }: CalendarKey, address?: CalendarAddress) => {
+    const nights = sources.find((each) => isSameCalendar(each, { stay, source }))
     const importedAt = nights?.stored_at ?? ''
     const updated = address
       ? address.fetched_at && `updated on ${formatTime(address.fetched_at)}`
@@ -60,16 +61,18 @@ export async function loader({ context }: Route.LoaderArgs) {
       trouble:
         address?.trouble &&
         `Not updated since ${formatTime(address.failing_since)}. ${describeCalendarTrouble(address.trouble)}`,
-      unread: unread.filter((each) => isSame(each, { stay, source })).map(describeUnread)[0],
+      unreadText: unread
+        .filter((each) => isSameCalendar(each, { stay, source }))
+        .map(describeUnreadableEntries)[0],
       isEmptied: address !== undefined && address.emptied_at !== null,
-      farFrom: address?.unavailable_from && formatDay(address.unavailable_from),
-      leavesFar: address?.ignore_unavailable === 1,
+      unavailableFrom: address?.unavailable_from && formatDay(address.unavailable_from),
+      ignoresUnavailable: address?.ignore_unavailable === 1,
     }
   }
   const calendars = [
     ...addresses.map((address) => describeCalendar(address, address)),
     ...sources
-      .filter((source) => !addresses.some((address) => isSame(address, source)))
+      .filter((source) => !addresses.some((address) => isSameCalendar(address, source)))
       .map((source) => describeCalendar(source)),
   ]
   return {
@@ -80,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, spans }) => ({
           month: monthOf(from),
-          text: `${formatStayDays(from, until)}: ${spans.map(nameSpan).join(' and ')}`,
+          text: `${formatVisitDays(from, until)}: ${spans.map(describeSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
@@ -88,7 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Source = { stay: string; source: string }
+type CalendarKey = { stay: string; source: string }
 
 function countBookings(count: number): string {
   return count === 1 ? '1 booking' : `${count} bookings`
@@ -150,8 +153,8 @@ type StayCalendars = Route.ComponentProps['loaderData']['stays'][number]
 type Calendar = StayCalendars['calendars'][number]
 
 function Stay({ stay: { stay, title, address, renewedAt, calendars, conflicts } }: { stay: StayCalendars }) {
-  const known = [...new Set(calendars.map(({ source }) => source))]
-  const where = known.length > 0 ? `${known.join(', ')} and other sites` : 'Other sites'
+  const knownSources = [...new Set(calendars.map(({ source }) => source))]
+  const otherSites = knownSources.length > 0 ? `${knownSources.join(', ')} and other sites` : 'Other sites'
   return (
     <Stack component="section" className="sheet" aria-labelledby={`of-${stay}`}>
       <Title order={2} size="h3" id={`of-${stay}`}>
@@ -177,7 +180,7 @@ function Stay({ stay: { stay, title, address, renewedAt, calendars, conflicts } 
         <CopyButton value={address}>Copy</CopyButton>
         <ActionButton
           intent="renew"
-          confirmation={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+          confirmation={`The old address stops working at once. ${otherSites} cannot see your booked dates until you give them the new address.`}
           doneMessage="Your calendar has a new address. Give it to the other sites now."
           fields={{ stay, seen: renewedAt }}
         >
@@ -195,8 +198,9 @@ function Stay({ stay: { stay, title, address, renewedAt, calendars, conflicts } 
 
 /** A calendar of another site, connected or imported once: when it was updated, and what is wrong with it. */
 function OtherCalendar({ calendar }: { calendar: Calendar }) {
-  const { id, source, shown, facts, trouble, unread, isEmptied, farFrom, leavesFar } = calendar
-  const isTroubled = Boolean(trouble || isEmptied || unread)
+  const { id, source, shown, facts, trouble, unreadText, isEmptied, unavailableFrom, ignoresUnavailable } =
+    calendar
+  const isTroubled = Boolean(trouble || isEmptied || unreadText)
   return (
     <Paper withBorder p="md" {...(isTroubled && { style: { borderLeft: '4px solid var(--primary)' } })}>
       <Stack gap="sm">
@@ -210,7 +214,7 @@ function OtherCalendar({ calendar }: { calendar: Calendar }) {
             {trouble}
           </Text>
         )}
-        {unread && <Text role="status">{unread}</Text>}
+        {unreadText && <Text role="status">{unreadText}</Text>}
         {isEmptied && (
           <Text role="status">
             This calendar has no bookings now. Its old nights still count as booked. If they are free, remove
@@ -218,19 +222,19 @@ function OtherCalendar({ calendar }: { calendar: Calendar }) {
           </Text>
         )}
         {(isEmptied || !id) && <RemoveNights calendar={calendar} />}
-        {id && farFrom && (
+        {id && unavailableFrom && (
           <>
             <Text>
-              {leavesFar
-                ? `From ${farFrom} on, the other site sells no nights yet. They count as free here.`
-                : `From ${farFrom} on, all nights are “not available” on the other site. Probably it does not sell them yet, and nobody has booked.`}
+              {ignoresUnavailable
+                ? `From ${unavailableFrom} on, the other site sells no nights yet. They count as free here.`
+                : `From ${unavailableFrom} on, all nights are “not available” on the other site. Probably it does not sell them yet, and nobody has booked.`}
             </Text>
             <ActionButton
-              intent={leavesFar ? 'take-far' : 'leave-far'}
-              doneMessage={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
+              intent={ignoresUnavailable ? 'take-far' : 'leave-far'}
+              doneMessage={`Nights that the other site does not sell yet count as ${ignoresUnavailable ? 'booked again' : 'free now'}.`}
               fields={{ id }}
             >
-              {leavesFar ? 'Count them as booked' : 'Count them as free'}
+              {ignoresUnavailable ? 'Count them as booked' : 'Count them as free'}
             </ActionButton>
           </>
         )}
@@ -310,17 +314,18 @@ function AddAddress({ stay }: { stay: string }) {
 }
 
 function ImportFile({ stay, calendars }: Pick<StayCalendars, 'stay' | 'calendars'>) {
-  const [imported, setImported] = useState(0)
+  const [importCount, setImported] = useState(0)
   const form = useIntent('import', {
     fields: { stay },
     doneMessage: 'The nights of this file are in your calendar.',
-    onDone: () => setImported(imported + 1),
+    onDone: () => setImported(importCount + 1),
   })
   const { refusal } = form
-  const emptied = refusal && 'source' in refusal && calendars.find(({ source }) => source === refusal.source)
+  const emptiedCalendar =
+    refusal && 'source' in refusal && calendars.find(({ source }) => source === refusal.source)
   return (
     <>
-      <IntentForm form={form} key={imported} encType="multipart/form-data">
+      <IntentForm form={form} key={importCount} encType="multipart/form-data">
         <Group align="flex-end" gap="sm">
           <FileField name="file" label="Or import a calendar file once" accept=".ics,text/calendar" />
           <Button type="submit" loading={form.isBusy}>
@@ -328,7 +333,7 @@ function ImportFile({ stay, calendars }: Pick<StayCalendars, 'stay' | 'calendars
           </Button>
         </Group>
       </IntentForm>
-      {emptied && <RemoveNights calendar={emptied} />}
+      {emptiedCalendar && <RemoveNights calendar={emptiedCalendar} />}
     </>
   )
 }

@@ -2,11 +2,11 @@ import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, readForm } from '#core/record-fields.ts'
+import { makeEmptyForm, readForm } from '#core/record-fields.ts'
 import { rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
-import { addDays, formatDay, formatStayDays, isDay } from '#core/values/day.ts'
+import { addDays, formatDay, formatVisitDays, isDay } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
   blockDates,
@@ -40,37 +40,42 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await readContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, version: '', description: '', opened: false, over: false }
-    return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
+    const unsaved = { isNew: true, version: '', description: '', isUnblocked: false, isPast: false }
+    return {
+      id: newId(),
+      ...unsaved,
+      stays: listStaysToBlock(content, []),
+      typed: prefillBlockedDates(content, query),
+    }
   }
   const [found, today] = await Promise.all([findBlockedDates(ctx, id), readCurrentDay(ctx)])
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
   const { blockedDates, row } = found
   const { stays, first_night, reopens_on } = blockedDates
-  const closed = listAllStays(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
-  const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
+  const blockedStays = listAllStays(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
+  const roomNames = stays === null ? 'All rooms' : blockedStays.map(({ title }) => title).join(', ')
   return {
     id,
     isNew: false,
-    description: `${what}, ${formatStayDays(first_night, reopens_on)}`,
-    opened: row.opened_at !== null,
-    over: reopens_on <= today,
-    stays: staysToClose(content, closed),
+    description: `${roomNames}, ${formatVisitDays(first_night, reopens_on)}`,
+    isUnblocked: row.opened_at !== null,
+    isPast: reopens_on <= today,
+    stays: listStaysToBlock(content, blockedStays),
     ...rowToForm(blockedDatesFields, row),
   }
 }
 
 /** The values of a new form: empty, or nights of the calendar with one stay or all stays. */
-function newClosure({ stays }: Content, query: URLSearchParams): TypedBlockedDates {
+function prefillBlockedDates({ stays }: Content, query: URLSearchParams): TypedBlockedDates {
   const picked = readPickedDays(query)
   const days = picked && { firstNight: picked.first, reopensOn: addDays(picked.last, 1) }
   const pickedId = query.get('stay')
   const stay = pickedId === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === pickedId)?.id
-  return { ...emptyForm(blockedDatesFields), ...days, stays: stay ? [stay] : [] }
+  return { ...makeEmptyForm(blockedDatesFields), ...days, stays: stay ? [stay] : [] }
 }
 
 /** The stays on the site, and those that are already blocked. */
-function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
+function listStaysToBlock({ stays }: Content, closed: Content['stays']['items']) {
   const shown = new Set([...stays.items, ...closed])
   return [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms }))
 }
@@ -81,8 +86,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const changes = { reopen: unblockDates, 'close-again': restoreBlockedDates }
   const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
-  const typed = typedClosure(form)
-  const options = { refusesDoubts: !form.has('anyway') }
+  const typed = readTypedBlockedDates(form)
+  const options = { shouldRefuseDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const version = readVersion(form)
     return reply(await changeBlockedDates(ctx, actor, params.id, typed, { ...options, version }))
@@ -93,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 /** Reads the form of blocked dates, with the rooms that are ticked. */
-function typedClosure(form: FormData): TypedBlockedDates {
+function readTypedBlockedDates(form: FormData): TypedBlockedDates {
   const chosen = form.getAll('stays').map((stay) => ({
     stay: String(stay).slice(0, 100),
     rooms: Number.parseInt(String(form.get(`rooms ${stay}`)), 10) || null,
@@ -108,7 +113,7 @@ const MAX_CHOSEN_ROOMS = 100
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure }: Route.ComponentProps) {
-  const { id, isNew, typed, opened, over, description } = closure
+  const { id, isNew, typed, isUnblocked, isPast, description } = closure
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
     <>
@@ -120,17 +125,19 @@ export default function Closure({ loaderData: closure }: Route.ComponentProps) {
       ) : (
         <PageHead title="Blocked dates" tabTitle={`Blocked: ${description}`}>
           {description}{' '}
-          {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
+          {(isUnblocked || isPast) && (
+            <StateBadge label={isUnblocked ? 'Not blocked now' : 'Past'} color="gray" />
+          )}
         </PageHead>
       )}
-      {!opened && <ClosureForm closure={closure} />}
+      {!isUnblocked && <ClosureForm closure={closure} />}
       {!isNew && (
         <ActionButton
           key={id}
-          intent={opened ? 'close-again' : 'reopen'}
-          doneMessage={opened ? 'These dates are blocked again.' : 'These dates are free again.'}
+          intent={isUnblocked ? 'close-again' : 'reopen'}
+          doneMessage={isUnblocked ? 'These dates are blocked again.' : 'These dates are free again.'}
         >
-          {opened ? 'Block these dates again' : 'Unblock these dates'}
+          {isUnblocked ? 'Block these dates again' : 'Unblock these dates'}
         </ActionButton>
       )}
     </>
@@ -145,7 +152,7 @@ function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] 
       noun="closure"
       fields={blockedDatesFields}
       record={closure}
-      readTyped={typedClosure}
+      readTyped={readTypedBlockedDates}
       addedMessage="These dates are blocked."
       saveLabel={closure.isNew ? 'Block these dates' : 'Save changes'}
       confirmLabel="Block these dates anyway"
@@ -154,7 +161,7 @@ function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] 
       }
     >
       {(field, values, typed) => {
-        const isWhole = typed.stays.includes(ALL_ROOMS)
+        const hasAllRooms = typed.stays.includes(ALL_ROOMS)
         const chosen = z.safeDecode(blockedDatesFields.stays.codec, values.stays).data ?? []
         return (
           <>
@@ -173,18 +180,21 @@ function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] 
                       value={id}
                       label={title}
                       defaultChecked={chosen.some(({ stay }) => stay === id)}
-                      disabled={isWhole}
+                      disabled={hasAllRooms}
                     />
                     {rooms > 1 && (
                       <NativeSelect
                         name={`rooms ${id}`}
                         aria-label={`${title}: how many rooms`}
                         defaultValue={chosen.find(({ stay }) => stay === id)?.rooms ?? ''}
-                        disabled={isWhole}
-                        data={Array.from({ length: rooms }, (_, fewer) =>
-                          fewer === 0
+                        disabled={hasAllRooms}
+                        data={Array.from({ length: rooms }, (_, roomCount) =>
+                          roomCount === 0
                             ? { value: '', label: `all ${rooms} rooms` }
-                            : { value: String(fewer), label: fewer === 1 ? '1 room' : `${fewer} rooms` },
+                            : {
+                                value: String(roomCount),
+                                label: roomCount === 1 ? '1 room' : `${roomCount} rooms`,
+                              },
                         )}
                       />
                     )}

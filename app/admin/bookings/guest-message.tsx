@@ -53,24 +53,24 @@ function readMessageKind({ url, params }: Route.LoaderArgs): GuestMessageKind {
   return url.pathname.endsWith('/arrival') ? 'arrival' : 'confirmation'
 }
 
-/** The title of a kind's page for a guest, the page that the guest gets a link to, and what only this message knows. */
+/** The title of the page, the link that the message contains, and the blank values that only this kind has. */
 async function loadKindDetails(
   ctx: AppContext,
   { id, payment: paymentId }: Route.LoaderArgs['params'],
   kind: GuestMessageKind,
 ) {
   if (kind === 'arrival')
-    return { title: (name: string) => `Write to ${name} before arrival`, link: null, filling: {} }
+    return { title: (name: string) => `Write to ${name} before arrival`, link: null, blankValues: {} }
   if (!paymentId) {
     const link = makePageAddress(ctx, 'stay', id)
-    return { title: (name: string) => `Confirm the stay of ${name}`, link, filling: { link } }
+    return { title: (name: string) => `Confirm the stay of ${name}`, link, blankValues: { link } }
   }
   const receipt = await findReceipt(ctx, paymentId)
   if (receipt?.booking.id !== id || receipt.payment.removed_at) throw new Response(null, { status: 404 })
   const { number, payment } = receipt
   const link = makePageAddress(ctx, 'receipt', paymentId)
-  const filling = { amount: formatRupees(payment.amount), link }
-  return { title: (name: string) => `Receipt ${number} for ${name}`, link, filling }
+  const blankValues = { amount: formatRupees(payment.amount), link }
+  return { title: (name: string) => `Receipt ${number} for ${name}`, link, blankValues }
 }
 
 /** The owner's text for the guest of a booking, filled in, and the messages of its kind so far. */
@@ -91,13 +91,13 @@ export async function loader(args: Route.LoaderArgs) {
       countGuestMessages(ctx, kind, id),
     ])
   if (!booking) throw new Response(null, { status: 404 })
-  const filling = {
+  const blankValues = {
     ...makePropertyBlankValues(property, ctx.config.publicOrigin),
     ...makeBookingBlankValues(booking, { stays }),
     ...(await makeBookingPayBlankValues(ctx, booking)),
-    ...kindDetails.filling,
+    ...kindDetails.blankValues,
   }
-  const about = [
+  const facts = [
     formatDays(booking.check_in, booking.check_out),
     findStayTitle({ stays }, booking.stay),
     formatGuests(booking.guests),
@@ -105,13 +105,18 @@ export async function loader(args: Route.LoaderArgs) {
   const sentEmails = emails
     .filter((email) => email.kind === kind)
     .map(({ id, text, state, sent_at, created_at }) => {
-      return { id, text, how: `E-mail, ${emailBadges[state].label.toLowerCase()}`, at: sent_at ?? created_at }
+      return {
+        id,
+        text,
+        channelLabel: `E-mail, ${emailBadges[state].label.toLowerCase()}`,
+        sentAt: sent_at ?? created_at,
+      }
     })
   const recordedMessages = entries
     .filter(({ action }) => action === `${kind}.told`)
     .map(({ id, created_at, after }) => {
       const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
-      return { id, text: String(words), how: channels[String(by)] ?? String(by), at: created_at }
+      return { id, text: String(words), channelLabel: channels[String(by)] ?? String(by), sentAt: created_at }
     })
   return {
     id,
@@ -122,14 +127,14 @@ export async function loader(args: Route.LoaderArgs) {
     email: booking.email,
     title: kindDetails.title(fullName(booking)),
     link: kindDetails.link,
-    about: about.filter(Boolean).join(' · '),
+    about: facts.filter(Boolean).join(' · '),
     mayWrite: kind === 'receipt' || isComingOrHere(booking),
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
-    proposal: fillBlanks(messages[kind], filling),
+    proposal: fillBlanks(messages[kind], blankValues),
     messages: [...sentEmails, ...recordedMessages]
-      .sort((one, other) => other.at.localeCompare(one.at))
-      .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
+      .sort((one, other) => other.sentAt.localeCompare(one.sentAt))
+      .map((each) => ({ ...each, sentAt: formatMoment(new Date(each.sentAt), timeZone) })),
   }
 }
 
@@ -153,7 +158,7 @@ type Page = Route.ComponentProps['loaderData']
 
 /**
  * A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. Before arrival, with the link to the
- * page of the stay, or with a receipt: `/admin/bookings/:id/arrival`, `…/confirmation`, `…/receipts/:payment`.
+ * page of the booking, or with a receipt: `/admin/bookings/:id/arrival`, `…/confirmation`, `…/receipts/:payment`.
  */
 export default function GuestMessage({ loaderData: page }: Route.ComponentProps) {
   const { id, messages } = page
@@ -170,9 +175,9 @@ export default function GuestMessage({ loaderData: page }: Route.ComponentProps)
       {messages.length > 0 && (
         <PlainSection title="Messages so far">
           <Stack component="ol" gap="sm">
-            {messages.map(({ id, how, at, text }) => (
+            {messages.map(({ id, channelLabel, sentAt, text }) => (
               <li key={id}>
-                <strong>{how}</strong>, {at}
+                <strong>{channelLabel}</strong>, {sentAt}
                 {text && (
                   <details>
                     <summary>Show the message</summary>
@@ -190,7 +195,7 @@ export default function GuestMessage({ loaderData: page }: Route.ComponentProps)
 
 function Message({ page }: { page: Page }) {
   const { phone, email, round } = page
-  const [isOpened, setOpened] = useState(false)
+  const [hasOpenedWhatsApp, setOpened] = useState(false)
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
   return (
@@ -206,24 +211,24 @@ function Message({ page }: { page: Page }) {
     >
       {({ field, typedValues: { text }, isBusy }) => {
         // WhatsApp is offered once every blank is filled.
-        const byWhatsApp = phone !== '' && findUnfilledBlanks(text).length === 0
+        const canWhatsApp = phone !== '' && findUnfilledBlanks(text).length === 0
         return (
           <Stack className="sheet" maw="44rem" gap="sm">
             <input type="hidden" name="round" value={round} />
             <Textarea {...field('text')} maxLength={MAX_MESSAGE_CHARACTERS} required minRows={6} />
             <UnfilledBlanksNote text={text} />
             <Group gap="sm">
-              {byWhatsApp && (
+              {canWhatsApp && (
                 <WhatsAppLink
                   href={whatsappLink(phone, text.trim())}
-                  isMain={!isOpened}
+                  isMain={!hasOpenedWhatsApp}
                   onClick={() => setOpened(true)}
                 />
               )}
               {email && (
                 <Button
                   type="submit"
-                  variant={isOpened || byWhatsApp || !canEmail ? 'default' : 'filled'}
+                  variant={hasOpenedWhatsApp || canWhatsApp || !canEmail ? 'default' : 'filled'}
                   disabled={isBusy || !canEmail}
                   leftSection={<Icon name="mail" />}
                 >
@@ -233,7 +238,7 @@ function Message({ page }: { page: Page }) {
               <CopyButton value={text}>Copy the message</CopyButton>
             </Group>
             {email && <EmailNotSetUp />}
-            {isOpened && (
+            {hasOpenedWhatsApp && (
               <Group gap="sm" role="status">
                 Did you send it?
                 <Button type="submit" name="by" value="whatsapp" disabled={isBusy} variant="filled">

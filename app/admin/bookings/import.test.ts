@@ -49,7 +49,7 @@ test('names the rows of an older preview that were imported since, and saves not
   expect(await savedDays(ctx)).toHaveLength(1)
 
   const refused = await send({ rows: older.rowsJson, once: older.previewId })
-  expect(refused.imported).toBeUndefined()
+  expect(refused.importedCount).toBeUndefined()
   expect(refused.preview?.shownRows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [messages.bookingTwice],
     [],

@@ -31,7 +31,7 @@ import { BookingsHead } from './bookings-head.tsx'
 /** The rows of a file, before they are saved. */
 type Preview = {
   /** The columns that are not imported. */
-  ignored: string[]
+  ignoredColumns: string[]
   shownRows: PreviewedRow[]
   /** The rows as they were read, in JSON. */
   rowsJson: string
@@ -42,7 +42,7 @@ type Preview = {
 }
 
 /** The rows of a file, the reasons why it cannot be read, or how many bookings are imported. */
-type Answer = DoneAnswer & { preview?: Preview; problems?: string[]; imported?: number }
+type Answer = DoneAnswer & { preview?: Preview; problems?: string[]; importedCount?: number }
 
 const textColumns: readonly Exclude<keyof CsvBooking, 'row'>[] = [
   ...keysOf(bookingFields),
@@ -68,29 +68,33 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const previewId = readField(form, 'once', 40) || newId()
-  const previewRows = async (rows: CsvBooking[], ignored: string[], day: string | null): Promise<Answer> => {
+  const previewRows = async (
+    rows: CsvBooking[],
+    ignoredColumns: string[],
+    day: string | null,
+  ): Promise<Answer> => {
     const shownRows = await previewImport(ctx, parseDaysInRows(rows, order))
     const ambiguousDay = day === null ? null : { day, order }
     return {
       ok: true,
-      preview: { ignored, shownRows, rowsJson: JSON.stringify(rows), ambiguousDay, previewId },
+      preview: { ignoredColumns, shownRows, rowsJson: JSON.stringify(rows), ambiguousDay, previewId },
     }
   }
   const file = form.get('file')
   if (file instanceof File) {
     const { timeZone } = await readSettings(ctx)
-    const { rows, problems, ignored, ambiguousDay } = readBookingsCsv(await file.bytes(), timeZone)
-    return problems.length > 0 ? { ok: true, problems } : previewRows(rows, ignored, ambiguousDay)
+    const { rows, problems, ignoredColumns, ambiguousDay } = readBookingsCsv(await file.bytes(), timeZone)
+    return problems.length > 0 ? { ok: true, problems } : previewRows(rows, ignoredColumns, ambiguousDay)
   }
   const rows = parseRows(readField(form, 'rows', 50_000_000))
   if (!rows) return { ok: true, problems: ['The file did not arrive complete. Please choose it again.'] }
   if (previewOrder === null) {
-    const skipsInvalidRows = form.get('leaveOut') === 'on'
+    const shouldSkipInvalidRows = form.get('leaveOut') === 'on'
     const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), {
-      skipsInvalidRows,
+      shouldSkipInvalidRows,
       previewId,
     })
-    if (outcome.ok) return { ok: true, imported: outcome.count }
+    if (outcome.ok) return { ok: true, importedCount: outcome.count }
   }
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   return previewRows(rows, [], days.find(dependsOnOrder) ?? null)
@@ -107,15 +111,15 @@ function parseRows(json: string): CsvBooking[] | null {
 /** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
 export default function Import() {
   // The preview stays when the connection breaks, so that it can be saved later.
-  const [{ preview, problems = [], imported = 0 }, setAnswer] = useState<Partial<Answer>>({})
+  const [{ preview, problems = [], importedCount = 0 }, setAnswer] = useState<Partial<Answer>>({})
   const form = useIntent<Answer>('', { onDone: setAnswer })
   return (
     <>
       <BookingsHead view="Import" />
       <StatusNote>
-        {imported > 0 && (
+        {importedCount > 0 && (
           <>
-            {imported === 1 ? '1 booking is' : `${imported} bookings are`} imported.{' '}
+            {importedCount === 1 ? '1 booking is' : `${importedCount} bookings are`} imported.{' '}
             <Link to="/admin/bookings">Show all bookings</Link>
           </>
         )}
@@ -156,7 +160,7 @@ type PreviewProps = { form: IntentState; preview: Preview; onCancel: () => void 
 
 /** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ form, preview, onCancel }: PreviewProps) {
-  const { ignored, shownRows, rowsJson, ambiguousDay, previewId } = preview
+  const { ignoredColumns, shownRows, rowsJson, ambiguousDay, previewId } = preview
   const wrongCount = shownRows.filter(({ problems }) => problems.length > 0).length
   const takenCount = shownRows.filter(({ conflicts }) => conflicts.length > 0).length
   const importableCount = shownRows.length - wrongCount
@@ -194,10 +198,10 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
             below.
           </Text>
         )}
-        {ignored.length > 0 && (
+        {ignoredColumns.length > 0 && (
           <Text c="dimmed">
-            {ignored.length === 1 ? '1 column is' : `${ignored.length} columns are`} not imported:{' '}
-            {ignored.join(', ')}.
+            {ignoredColumns.length === 1 ? '1 column is' : `${ignoredColumns.length} columns are`} not
+            imported: {ignoredColumns.join(', ')}.
           </Text>
         )}
         <Group gap="sm">
@@ -219,8 +223,8 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
 }
 
 function Row({ row }: { row: PreviewedRow }) {
-  const { email, phone, stay, cancelled } = row
-  const facts = [email, phone, stay, describeDays(row), ...describeMoney(row), cancelled && 'cancelled']
+  const { email, phone, stay, isCancelled } = row
+  const facts = [email, phone, stay, describeDays(row), ...describeMoney(row), isCancelled && 'cancelled']
   return (
     <Paper component="li" withBorder px="md" py="sm">
       <Text component="span" c="dimmed" mr="sm">
@@ -243,9 +247,9 @@ function describeMoney({ problems, ...row }: PreviewedRow): (string | false)[] {
   const advance = parseField(bookingFields.advance, row.advance)
   const paid = parseField({ codec: rupeesCodec }, row.paid)
   const guests = parseField(bookingFields.guests, row.guests)
-  const isWrong = problems.some(({ field }) => field === 'guests')
+  const hasGuestsProblem = problems.some(({ field }) => field === 'guests')
   return [
-    isWrong ? row.guests : formatGuests(guests),
+    hasGuestsProblem ? row.guests : formatGuests(guests),
     amount === null ? row.amount : formatRupees(amount),
     advance === null ? row.advance : advance !== paid && `${formatRupees(advance)} advance`,
     paid === null ? row.paid : `${formatRupees(paid)} paid`,

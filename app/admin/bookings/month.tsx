@@ -12,28 +12,46 @@ import { PeriodHead, readShownMonth } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const now = await readCurrentMonth(ctx)
-  const month = readShownMonth(request, now)
+  const currentMonth = await readCurrentMonth(ctx)
+  const month = readShownMonth(request, currentMonth)
   const reports = await reportTwelveMonths(ctx, month)
   const months = reports.map((report) => ({ ...report, title: formatMonth(`${report.month}-01`) }))
-  return { month, now, months }
+  return { month, now: currentMonth, months }
 }
 
 /** Columns of several tables. */
-const nightsColumn = ['Nights', (of: MonthReport | RoomFigures) => `${of.nights} of ${of.available}`] as const
-const formatFull = ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`)
-const nightColumns = [nightsColumn, ['Full', formatFull]] as const
+const nightsColumn = [
+  'Nights',
+  (figures: MonthReport | RoomFigures) => `${figures.nights} of ${figures.availableNights}`,
+] as const
+const formatOccupancy = ({ occupancyPercent }: MonthReport | RoomFigures) =>
+  occupancyPercent === null ? '–' : `${occupancyPercent}%`
+const nightColumns = [nightsColumn, ['Full', formatOccupancy]] as const
 const incomeColumn = ['Income', ({ income }: MonthReport | NightsAndIncome) => formatRupees(income)] as const
 
 function listTotals(report: MonthReport) {
-  const { nights, available, full, income, received, refunded, balanceDue, advanceDue, kept } = report
+  const {
+    nights,
+    availableNights,
+    occupancyPercent,
+    income,
+    paymentsTotal,
+    refundsTotal,
+    balanceDue,
+    advanceDue,
+    kept,
+  } = report
   return [
-    ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
+    [
+      'Nights sold',
+      `${nights} of ${availableNights}`,
+      occupancyPercent === null ? '' : `${occupancyPercent}% full`,
+    ],
     ['Income', formatRupees(income), 'of these nights'],
     [
       'Received',
-      formatRupees(received),
-      refunded > 0 ? `${formatRupees(refunded)} given back` : 'in this month',
+      formatRupees(paymentsTotal),
+      refundsTotal > 0 ? `${formatRupees(refundsTotal)} given back` : 'in this month',
     ],
     [
       'Still to pay',
@@ -47,11 +65,13 @@ function listTotals(report: MonthReport) {
 /** Nights, income and payments of one month, `/admin/bookings/month`, beside those of the eleven before it. */
 export default function MonthPage({ loaderData: { month, now, months } }: Route.ComponentProps) {
   const report = months.at(-1)
-  const isEmpty = months.every(({ nights, received, refunded }) => nights + received + refunded === 0)
+  const isEmpty = months.every(
+    ({ nights, paymentsTotal, refundsTotal }) => nights + paymentsTotal + refundsTotal === 0,
+  )
   return (
     <>
       <BookingsHead view="Month" />
-      <PeriodHead period="month" month={month} now={now} />
+      <PeriodHead period="month" month={month} currentMonth={now} />
       {isEmpty || !report ? (
         <EmptyState icon="calendar" title="No nights in these twelve months">
           Here you will see nights sold, income and payments, once there are bookings.
@@ -61,11 +81,11 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
           <KeyFigures className="sheet" figures={listTotals(report)} />
           <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
-              <FigureTable of="Room" rows={report.rooms} columns={[...nightColumns, incomeColumn]} />
+              <FigureTable rowHeading="Room" rows={report.rooms} columns={[...nightColumns, incomeColumn]} />
             </Section>
             <Section id="sources" title="By source">
               <FigureTable
-                of="Source"
+                rowHeading="Source"
                 rows={report.sources}
                 columns={[['Nights', ({ nights }) => nights], incomeColumn]}
               />
@@ -73,7 +93,7 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
             <Chart
               title="Full, in per cent"
               months={months}
-              barValue={({ full }) => full ?? 0}
+              barValue={({ occupancyPercent }) => occupancyPercent ?? 0}
               maxBarValue={100}
               format={String}
               columns={nightColumns}
@@ -86,8 +106,8 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
               format={formatRupees}
               columns={[
                 incomeColumn,
-                ['Received', ({ received }) => formatRupees(received)],
-                ['Given back', ({ refunded }) => formatRupees(refunded)],
+                ['Received', ({ paymentsTotal }) => formatRupees(paymentsTotal)],
+                ['Given back', ({ refundsTotal }) => formatRupees(refundsTotal)],
                 ['Still to pay', ({ balanceDue }) => formatRupees(balanceDue)],
               ]}
             />
@@ -97,8 +117,8 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
             here. Received is what was paid in this month, for whatever stay. Still to pay counts an advance
             in the month of arrival, and the rest in the month of departure. Blocked dates are not available.
             Of cancelled bookings, only what you kept is counted, in the month of arrival.
-            {report.withoutPrice > 0 &&
-              ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
+            {report.nightsWithoutPrice > 0 &&
+              ` Nights whose price is not known, such as those of other sites: ${report.nightsWithoutPrice}.`}
           </SmallText>
           <DownloadButton intent="month" fields={{ month }} mt="lg">
             Download these twelve months (CSV)
@@ -110,10 +130,10 @@ export default function MonthPage({ loaderData: { month, now, months } }: Route.
 }
 
 type Column<Row> = readonly [name: string, cell: (row: Row) => string | number]
-type FigureTableProps<Row> = { of: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
+type FigureTableProps<Row> = { rowHeading: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
 /** Figures of rooms, sources or months, a row each. */
-function FigureTable<Row extends { title: string }>({ of, rows, columns }: FigureTableProps<Row>) {
+function FigureTable<Row extends { title: string }>({ rowHeading, rows, columns }: FigureTableProps<Row>) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in this month.</Text>
   return (
     // On a phone it scrolls sideways, also by keys.
@@ -121,7 +141,7 @@ function FigureTable<Row extends { title: string }>({ of, rows, columns }: Figur
       <Table fz="sm" tabularNums horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{of}</Table.Th>
+            <Table.Th>{rowHeading}</Table.Th>
             {columns.map(([name]) => (
               <Table.Th key={name} ta="end">
                 {name}
@@ -190,7 +210,7 @@ function Chart({ title, months, barValue, maxBarValue, format, columns }: ChartP
         <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
           Show as a table
         </Text>
-        <FigureTable of="Month" rows={months} columns={columns} />
+        <FigureTable rowHeading="Month" rows={months} columns={columns} />
       </details>
     </Box>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nightsAfterTap, pickedQuery, readPickedDays } from '../parts/admin-path.ts'
-import { findStaysOnNights } from './nights.ts'
+import { makePickedDaysQuery, nightsAfterTap, readPickedDays } from '../parts/admin-path.ts'
+import { describeStaysOnNights } from './nights.ts'
 
 const span = (id: string, checkIn: string, checkOut: string) => ({
   ...{ id, name: id, origin: 'house' as const, checkIn, checkOut },
@@ -9,7 +9,7 @@ const span = (id: string, checkIn: string, checkOut: string) => ({
 test('a tap on a later night picks the nights up to it, any other tap begins again', () => {
   const tap = (query: string, day: string) => {
     const picked = readPickedDays(new URLSearchParams(query), 'day')
-    return pickedQuery(nightsAfterTap(picked, day))
+    return makePickedDaysQuery(nightsAfterTap(picked, day))
   }
   expect(tap('', '2026-12-04')).toBe('day=2026-12-04')
   expect(tap('day=2026-12-04', '2026-12-05')).toBe('day=2026-12-04&last=2026-12-05')
@@ -32,7 +32,7 @@ test('a room counts as free only where it is free in all picked nights', () => {
   const spans = [span('Asha', '2026-12-03', '2026-12-05'), span('Meera', '2026-12-06', '2026-12-07')]
   const stays = [{ id: 'suite', title: 'Suite', isRetired: false, rooms: 1, spans }]
   const leftOn = (first: string, last: string) =>
-    findStaysOnNights(stays, { first, last }).map(({ freeRooms, spans }) => [freeRooms, spans.length])
+    describeStaysOnNights(stays, { first, last }).map(({ freeRooms, spans }) => [freeRooms, spans.length])
   expect(leftOn('2026-12-05', '2026-12-05')).toEqual([[1, 0]])
   expect(leftOn('2026-12-05', '2026-12-06')).toEqual([[0, 1]])
   expect(leftOn('2026-12-01', '2026-12-31')).toEqual([[0, 2]])

@@ -11,7 +11,7 @@ import type { PickedDays } from '../parts/admin-path.ts'
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
 /** Of each stay the spans with some of these nights, and how many rooms are free in all of them. */
-export function findStaysOnNights(stays: readonly Stay[], { first, last }: PickedDays) {
+export function describeStaysOnNights(stays: readonly Stay[], { first, last }: PickedDays) {
   const nights = listNights(first, addDays(last, 1))
   return stays.map((stay) => {
     const spansOn = (night: Day) => stay.spans.filter((span) => hasNight(span, night))
@@ -26,8 +26,8 @@ export function findStaysOnNights(stays: readonly Stay[], { first, last }: Picke
 export type Night = ReturnType<typeof describeNights>[number]
 
 /**
- * The nights of a month in one stay. `span` is who has the night, `others` how many more do, `freeRooms` how many rooms nobody has,
- * `isOverbooked` whether they are more than there are rooms. Where a name is shown, `labelNights` is over how many nights of the week.
+ * The nights of a month in one stay. `span` is who has the night, `otherCount` how many more do, `freeRooms` how many rooms nobody has,
+ * `isOverbooked` whether they are more than there are rooms, `labelNights` how many nights wide the name may be, 0 where none is shown.
  */
 export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, { from, until }: NightRange) {
   const overbooked = findOverbookedNights(spans, rooms)
@@ -46,7 +46,7 @@ export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, 
       span: span && { name: span.name, origin: span.origin },
       isFirst: span !== undefined && !hasNight(span, addDays(day, -1)),
       isLast: span !== undefined && !hasNight(span, addDays(day, 1)),
-      others: Math.max(0, spansOfDay.length - 1),
+      otherCount: Math.max(0, spansOfDay.length - 1),
       freeRooms: countFreeRooms(spansOfDay, rooms),
       isOverbooked: overbooked.some((each) => each.from <= day && day < each.until),
       labelNights: span ? countLabelNights(holders, days, at) : 0,
@@ -61,17 +61,19 @@ function hasNight(span: Span, day: Day): boolean {
 }
 
 /** How many nights of the week a span has, on its first night of the week; 0 on the nights after. */
-function countLabelNights(holders: readonly unknown[], days: readonly Day[], at: number): number {
+function countLabelNights(holders: readonly unknown[], days: readonly Day[], dayIndex: number): number {
   const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
-  if (at > 0 && holders[at - 1] === holders[at] && !isMonday(at)) return 0
-  const end = days.findIndex((_, index) => index > at && (holders[index] !== holders[at] || isMonday(index)))
-  return (end < 0 ? days.length : end) - at
+  if (dayIndex > 0 && holders[dayIndex - 1] === holders[dayIndex] && !isMonday(dayIndex)) return 0
+  const end = days.findIndex(
+    (_, index) => index > dayIndex && (holders[index] !== holders[dayIndex] || isMonday(index)),
+  )
+  return (end < 0 ? days.length : end) - dayIndex
 }
 
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */
-export function describeNight({ span, others, isOverbooked }: Night): string {
+export function describeNight({ span, otherCount, isOverbooked }: Night): string {
   if (!span) return 'free'
   const name = span.origin === 'elsewhere' ? `booked on ${span.name}` : span.name
-  if (others === 0) return name
-  return `${name}, and ${others} more${isOverbooked ? ': double booking' : ''}`
+  if (otherCount === 0) return name
+  return `${name}, and ${otherCount} more${isOverbooked ? ': double booking' : ''}`
 }

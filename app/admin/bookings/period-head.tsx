@@ -5,22 +5,22 @@ import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 /** The month that the address of a calendar asks for, else the present one. */
-export function readShownMonth(request: Request, now: Month): Month {
+export function readShownMonth(request: Request, currentMonth: Month): Month {
   const month = new URL(request.url).searchParams.get('month') ?? ''
-  return isMonth(month) ? month : now
+  return isMonth(month) ? month : currentMonth
 }
 
 type PeriodHeadProps = {
   /** What is shown: one month, or twelve from it on. */
   period: 'month' | 'year'
   month: Month
-  now: Month
+  currentMonth: Month
   /** What else the address says. */
   query?: string
 }
 
 /** The head of a calendar: what it shows, and links to the periods before and after. */
-export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) {
+export function PeriodHead({ period, month, currentMonth, query = '' }: PeriodHeadProps) {
   const months = period === 'month' ? 1 : 12
   const last = monthAfter(month, months - 1)
   const renderTurnLink = (by: number, label: string, icon: 'left' | 'right') => (
@@ -42,7 +42,7 @@ export function PeriodHead({ period, month, now, query = '' }: PeriodHeadProps) 
         <Title order={2} size="h3" id="period">
           {[...new Set([month, last])].map((each) => formatMonth(`${each}-01`)).join(' to ')}
         </Title>
-        {month !== now && (
+        {month !== currentMonth && (
           <Anchor component={Link} to="." preventScrollReset py="xs" my="-xs">
             Back to this {period}
           </Anchor>

@@ -1,26 +1,28 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { appContext, safeAdminPath } from '#app/context/context.server.ts'
+import { appContext, sanitizeAdminPath } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, PasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
+import { FooterLink, PasswordField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
-  const returnPath = safeAdminPath(new URL(request.url).searchParams.get('next'))
+  const returnPath = sanitizeAdminPath(new URL(request.url).searchParams.get('next'))
   return { name, email, returnPath, cancelPath: findCancelPath(request) }
 }
 
 /** The page before this one; `next` may be a page that only asks for the password again. */
 function findCancelPath(request: Request): string {
-  const from = URL.parse(request.headers.get('referer') ?? '')
-  return from && from.pathname !== '/admin/confirm' ? safeAdminPath(from.pathname + from.search) : '/admin'
+  const referer = URL.parse(request.headers.get('referer') ?? '')
+  return referer && referer.pathname !== '/admin/confirm'
+    ? sanitizeAdminPath(referer.pathname + referer.search)
+    : '/admin'
 }
 
 /** Returns to the page that asked for the password, or offers its pending form again, to be sent with one tap. */
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const client = readClient(request, context)
   const confirmed = await confirmPassword(ctx, client, signedIn, readField(form, 'password'))
   if (!confirmed.ok) return respondRefused(confirmed)
-  const page = safeAdminPath(readField(form, 'next'))
+  const page = sanitizeAdminPath(readField(form, 'next'))
   const pendingForm = readPendingForm(ctx, request, { session: signedIn.session.id, page })
   if (!pendingForm) return redirect(page)
   return data({ ok: true as const, pendingForm }, { headers: { 'set-cookie': clearPendingForm(ctx) } })
@@ -52,7 +54,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
         <input type="hidden" name="email" autoComplete="username" value={page.email} />
         <PasswordField label="Password" error={error('password')} autoFocus />
       </SignInForm>
-      <AlsoLink to={page.cancelPath}>Cancel</AlsoLink>
+      <FooterLink to={page.cancelPath}>Cancel</FooterLink>
     </SignInPage>
   )
 }
@@ -76,7 +78,7 @@ function RepeatForm({ pendingForm: { action, page, button, fields } }: { pending
           {button}
         </Button>
       </Form>
-      <AlsoLink to={page}>Back to the page</AlsoLink>
+      <FooterLink to={page}>Back to the page</FooterLink>
     </SignInPage>
   )
 }

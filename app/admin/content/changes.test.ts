@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
-import { describeChanges, findTextsWithNames } from './changes.ts'
+import { initialContent } from '#modules/content/first-day.ts'
+import { describeChanges, findTextsWithOldNames } from './changes.ts'
 
 const photograph = { id: 'a1', alt: 'The gate', focus: { x: 50, y: 50 } }
 
@@ -47,23 +47,23 @@ test.each<[what: string, change: (content: Content) => unknown, lines: readonly 
   ['an order', ({ features }) => features.reverse(), ['Order changed']],
   ['photographs', (content) => Object.assign(content, { photographs: [photograph] }), ['Pictures changed']],
 ])('describes %s', (_, change, lines) => {
-  const content = structuredClone(firstDayContent)
+  const content = structuredClone(initialContent)
   change(content)
-  expect(describeChanges(firstDayContent, content)).toEqual(lines)
+  expect(describeChanges(initialContent, content)).toEqual(lines)
 })
 
 test('describes entries that were removed', () => {
-  const content = { ...firstDayContent, features: firstDayContent.features.slice(1) }
-  const lines = describeChanges(firstDayContent, content)
+  const content = { ...initialContent, features: initialContent.features.slice(1) }
+  const lines = describeChanges(initialContent, content)
   expect(lines).toContainEqual(expect.stringMatching(/removed$/))
   expect(lines).not.toContainEqual(expect.stringContaining('→'))
 })
 
 test('lists where the old name still is, and the field where it is changed', () => {
-  const property = { ...firstDayContent.property, name: 'Pine Cottage' }
-  const places = findTextsWithNames({ ...firstDayContent, property }, ['Deodar House'])
+  const property = { ...initialContent.property, name: 'Pine Cottage' }
+  const places = findTextsWithOldNames({ ...initialContent, property }, ['Deodar House'])
   expect(places).toContainEqual(
     expect.objectContaining({ label: 'Name and contacts: Line under the first picture' }),
   )
-  expect(findTextsWithNames(firstDayContent, [])).toEqual([])
+  expect(findTextsWithOldNames(initialContent, [])).toEqual([])
 })

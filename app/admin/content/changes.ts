@@ -25,39 +25,40 @@ export function listPartPaths(part: string): readonly string[] {
 export function findUnpublishedParts(published: Content, draft: Content, part = '') {
   const changedParts = parts.filter(({ paths }) => differsAt(published, draft, paths))
   return {
-    isDraft: changedParts.some(({ id }) => id === part),
-    draftsElsewhere: changedParts.filter(({ id }) => id !== part).map(({ title }) => title),
+    isUnpublished: changedParts.some(({ id }) => id === part),
+    otherUnpublishedParts: changedParts.filter(({ id }) => id !== part).map(({ title }) => title),
   }
 }
 
 /** Longer texts are not quoted; the line only says that they changed. */
-const MAX_QUOTED = 40
+const MAX_QUOTED_CHARACTERS = 40
 
 /** What differs between two versions, one line each: `Suite: Price for a night, in rupees: 15000 → 16000`. */
 export function describeChanges(before: Content, after: Content): string[] {
   const [oldTexts, newTexts] = [listFieldTexts(before), listFieldTexts(after)]
   const [oldKeys, newKeys] = [new Set(oldTexts.map(makeValueKey)), new Set(newTexts.map(makeValueKey))]
-  const oldByPath = new Map(oldTexts.map((place) => [place.path, place]))
-  const newByPath = new Map(newTexts.map((place) => [place.path, place]))
+  const oldByPath = new Map(oldTexts.map((field) => [field.path, field]))
+  const newByPath = new Map(newTexts.map((field) => [field.path, field]))
   const changedTexts = newTexts.filter(
-    (place) => !oldKeys.has(makeValueKey(place)) && oldByPath.get(place.path)?.text !== place.text,
+    (field) => !oldKeys.has(makeValueKey(field)) && oldByPath.get(field.path)?.text !== field.text,
   )
-  const changedLines = changedTexts.map((place) => {
-    const earlier = oldByPath.get(place.path)
+  const changedLines = changedTexts.map((field) => {
+    const earlier = oldByPath.get(field.path)
     // A value that only moved to another entry is not removed.
-    const text = earlier && !newKeys.has(makeValueKey(earlier)) ? earlier.text : ''
-    const isShort = place.fieldKind !== 'picture' && Math.max(text.length, place.text.length) <= MAX_QUOTED
+    const oldText = earlier && !newKeys.has(makeValueKey(earlier)) ? earlier.text : ''
+    const isShort =
+      field.fieldKind !== 'picture' && Math.max(oldText.length, field.text.length) <= MAX_QUOTED_CHARACTERS
     return isShort
-      ? `${place.label}: ${quoteText(text)} → ${quoteText(place.text)}`
-      : `${labelWithPart(place)} changed`
+      ? `${field.label}: ${quoteText(oldText)} → ${quoteText(field.text)}`
+      : `${labelWithPart(field)} changed`
   })
-  const replaced = new Set(changedTexts.map(({ path }) => path))
+  const changedPaths = new Set(changedTexts.map(({ path }) => path))
   const removedLines = oldTexts
-    .filter((place) => place.text && newByPath.get(place.path)?.text !== place.text)
-    .filter((place) => !newKeys.has(makeValueKey(place)) && !replaced.has(place.path))
-    .map((place) => `${labelWithPart(place)} removed`)
-  const pictures = differsAt(before, after, listPartPaths('pictures')) ? ['Pictures changed'] : []
-  const lines = [...new Set([...changedLines, ...removedLines, ...pictures])]
+    .filter((field) => field.text && newByPath.get(field.path)?.text !== field.text)
+    .filter((field) => !newKeys.has(makeValueKey(field)) && !changedPaths.has(field.path))
+    .map((field) => `${labelWithPart(field)} removed`)
+  const pictureLines = differsAt(before, after, listPartPaths('pictures')) ? ['Pictures changed'] : []
+  const lines = [...new Set([...changedLines, ...removedLines, ...pictureLines])]
   return lines.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : lines
 }
 
@@ -81,8 +82,8 @@ function quoteText(text: string): string {
 /** The label of a path of the content, for messages about edit conflicts. Returns the path itself where it has none. */
 export function labelOfPath(content: Content, path: string): string {
   if (path.startsWith('photographs')) return labelOfPhotographPath(content, path)
-  const place = listFieldTexts(content).find((each) => each.path === path)
-  if (place) return place.label
+  const field = listFieldTexts(content).find((each) => each.path === path)
+  if (field) return field.label
   const list = siteParts.flatMap(({ lists }) => lists).find((list) => path.startsWith(list.path))
   return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
 }
@@ -99,16 +100,16 @@ function labelOfPhotographPath(content: Content, path: string): string {
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
-export function findTextsWithNames(content: Content, names: readonly string[]) {
+export function findTextsWithOldNames(content: Content, oldNames: readonly string[]) {
   return listFieldTexts(content)
     .filter(
       ({ fieldKind, path }) => !['picture', 'feature', 'yes'].includes(fieldKind) && path !== 'property.name',
     )
-    .filter(({ text }) => containsOldName(text, names, content.property.name))
-    .map((place) => ({ path: place.path, label: labelWithPart(place), to: linkToField(place) }))
+    .filter(({ text }) => containsOldName(text, oldNames, content.property.name))
+    .map((field) => ({ path: field.path, label: labelWithPart(field), to: linkToField(field) }))
 }
 
-/** The link to the field of a place, which opens the entry that it is in. */
+/** The address of the admin page with this field; it opens the entry that the field is in. */
 export function linkToField({ part, path }: { part: string; path: string }): string {
   if (part === SAMPLES_PART) return '/admin/settings/samples'
   return `/admin/content/${part}?at=${encodeURIComponent(path)}#${path}`

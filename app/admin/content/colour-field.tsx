@@ -1,6 +1,6 @@
 import { Button, Group, Input, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { accentColours, accentPresets } from '#modules/brand/accent.ts'
+import { accentPresets, computeAccentColours } from '#modules/brand/accent.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { SmallText } from '../parts/section.tsx'
 import type { SiteFieldProps } from './picture-choice.tsx'
@@ -63,7 +63,7 @@ export function ColourField({ label, description, error, defaultValue, ...field 
 
 /** How the site shows a colour, in the light or dark scheme that the owner uses now. */
 function ColourSample({ colour }: { colour: string }) {
-  const colours = accentColours(colour)
+  const colours = computeAccentColours(colour)
   const isUnchanged = colours.light.primary === colour && colours.dark.primary === colour
   return (
     <Group gap="sm" mt="sm" aria-live="polite">

@@ -1,7 +1,7 @@
 import { Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readTimeFormat } from '#core/settings.server.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
 import { listContentHistory, readContent, readContentHead } from '#modules/content/content.server.ts'
 import { SAMPLES_PART } from '#modules/content/example-fields.ts'
 import {
@@ -30,19 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     readContentHead(ctx),
     readContent(ctx),
     listContentHistory(ctx),
-    readTimeFormat(ctx),
+    readTimeFormatter(ctx),
     findExampleContent(ctx),
   ])
   return {
     number: head.number,
-    undo: await findUndoablePublication(ctx, actor),
+    undoablePublication: await findUndoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
     parts: siteParts.map(({ id, title, editorHint }) => ({ id, title, description: editorHint })),
     /** The titles of the parts that the draft changes. */
-    changedParts: findUnpublishedParts(published, head.content).draftsElsewhere,
-    history: history.map(({ content, before, ...version }) => ({
+    changedParts: findUnpublishedParts(published, head.content).otherUnpublishedParts,
+    history: history.map(({ content, previousContent, ...version }) => ({
       ...version,
-      changes: content && before ? describeChanges(before, content) : [],
+      changes: content && previousContent ? describeChanges(previousContent, content) : [],
       when: version.publishedAt && formatTime(version.publishedAt),
     })),
     examples: describeExamples(examples),
@@ -73,11 +73,11 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof findExa
     parts: [...siteParts, { id: SAMPLES_PART, title: 'Example guests and reviews' }]
       .map(({ id, title }) => ({
         title,
-        places: [...texts, ...pictures]
+        links: [...texts, ...pictures]
           .filter(({ part }) => part === id)
           .map((place) => ({ label: place.label, text: place.text, to: linkToField(place) })),
       }))
-      .filter(({ places }) => places.length > 0),
+      .filter(({ links }) => links.length > 0),
   }
 }
 
@@ -92,7 +92,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           The texts and prices of your site. Choose a part. Visitors see your changes only after you publish
           them.
         </PageHead>
-        <UndoPublication publication={loaderData.undo} />
+        <UndoPublication publication={loaderData.undoablePublication} />
         <Group component="section" className="sheet" justify="space-between" mb="lg" aria-label="Draft">
           <div>
             <Text fw={600}>
@@ -174,12 +174,12 @@ function ExampleContent({ examples }: Pick<Route.ComponentProps['loaderData'], '
       </SmallText>
       <TouchLink to="/admin/pictures">Add your own photos</TouchLink>
       <div className="ruled">
-        {examples.parts.map(({ title, places }) => (
+        {examples.parts.map(({ title, links }) => (
           <details key={title}>
             <summary>
-              {title} <small>{places.length}</small>
+              {title} <small>{links.length}</small>
             </summary>
-            {places.map(({ to, label, text }) => (
+            {links.map(({ to, label, text }) => (
               <NavLink
                 key={to}
                 component={Link}
@@ -199,8 +199,8 @@ function ExampleContent({ examples }: Pick<Route.ComponentProps['loaderData'], '
   )
 }
 
-/** Further changes are in a closed part. */
-const MAX_LISTED = 3
+/** Further changes are behind "more changes". */
+const MAX_LISTED_CHANGES = 3
 
 type VersionProps = {
   version: Route.ComponentProps['loaderData']['history'][number]
@@ -211,13 +211,13 @@ type VersionProps = {
 /** One version of the site: when, by whom, and what it changed. */
 function Version({ version, children }: VersionProps) {
   const { number, publishedAt, when, publishedBy, isOnSite, changes } = version
-  const [listed, others] = [changes.slice(0, MAX_LISTED), changes.slice(MAX_LISTED)]
+  const [listedChanges, others] = [changes.slice(0, MAX_LISTED_CHANGES), changes.slice(MAX_LISTED_CHANGES)]
   return (
     <Group component="article" justify="space-between" gap="0 1rem" p="xs">
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>
         {when ? <time dateTime={publishedAt}>{when}</time> : 'First version'}, by {publishedBy}
         {isOnSite && <b> · published now</b>}
-        <SmallText>{listed.join('; ')}</SmallText>
+        <SmallText>{listedChanges.join('; ')}</SmallText>
         {others.length > 0 && (
           <details className="touch-links">
             <summary aria-label={`${others.length} more changes of version ${number}`}>

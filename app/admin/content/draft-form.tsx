@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { EditForm, type EditFormProps, type EditFormState } from '../parts/edit-form.tsx'
-import type { DraftedForm } from '../parts/form-draft.tsx'
+import type { FormDraftState } from '../parts/form-draft.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import { SaveBar, SaveState } from '../parts/save-bar.tsx'
 import { SmallText } from '../parts/section.tsx'
@@ -12,11 +12,11 @@ import { UndoLine } from '../parts/undo.tsx'
 
 type DraftFormProps = Pick<EditFormProps<Record<string, string>>, 'name' | 'ref'> & {
   page: {
-    undo: UndoablePublication | null
+    undoablePublication: UndoablePublication | null
     /** This part of the draft differs from the published site. */
-    isDraft: boolean
+    isUnpublished: boolean
     /** The titles of other parts that differ from the published site; publishing here does not publish them. */
-    draftsElsewhere: readonly string[]
+    otherUnpublishedParts: readonly string[]
     version: string
   }
   /** Where the bar with the buttons is; without a position there is no bar. */
@@ -39,28 +39,28 @@ const noSavedValues = {}
 export function DraftForm({ page, barPosition, previewButton, children, ...form }: DraftFormProps) {
   const [params] = useSearchParams()
   const linkedPath = params.get('at') ?? ''
-  const [mounted, setMounted] = useState({ linkedPath, openPath: linkedPath, times: 0 })
-  if (mounted.linkedPath !== linkedPath) setMounted({ ...mounted, linkedPath, openPath: linkedPath })
-  const remountForm = (openPath = mounted.openPath) =>
-    setMounted({ linkedPath, openPath, times: mounted.times + 1 })
+  const [mountedForm, setMounted] = useState({ linkedPath, openPath: linkedPath, mountCount: 0 })
+  if (mountedForm.linkedPath !== linkedPath) setMounted({ ...mountedForm, linkedPath, openPath: linkedPath })
+  const remountForm = (openPath = mountedForm.openPath) =>
+    setMounted({ linkedPath, openPath, mountCount: mountedForm.mountCount + 1 })
   return (
     <>
-      <UndoPublication publication={page.undo} onDone={remountForm} />
+      <UndoPublication publication={page.undoablePublication} onDone={remountForm} />
       <EditForm<Record<string, string>>
         {...form}
         values={noSavedValues}
         version={page.version}
         // The form is mounted again after a list was edited and after an undo, but not after a plain save, so that what was typed meanwhile stays.
-        remountKey={`${linkedPath} ${mounted.times}`}
+        remountKey={`${linkedPath} ${mountedForm.mountCount}`}
         onDone={({ resumeAt }) => resumeAt !== undefined && remountForm(resumeAt)}
         className="draft-form"
-        focusesField
+        shouldFocusField
         noValidate
       >
         {(state) => (
           <>
             {barPosition === 'top' && <DraftBar {...{ page, state, barPosition, previewButton }} />}
-            {children({ ...state, openPath: mounted.openPath })}
+            {children({ ...state, openPath: mountedForm.openPath })}
             {barPosition === 'foot' && <DraftBar {...{ page, state, barPosition, previewButton }} />}
             <LeaveQuestion isChangedNow={state.draft.isChangedNow} />
           </>
@@ -74,14 +74,14 @@ type DraftBarProps = Pick<DraftFormProps, 'page' | 'barPosition' | 'previewButto
 
 /** The bar of a draft's form, always in sight: save, publish, preview, and the state of the changes. */
 function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
-  const { isDraft, draftsElsewhere } = page
+  const { isUnpublished, otherUnpublishedParts } = page
   const { isBusy, isDone, message } = state
   const { isChanged, foundDraft } = state.draft
   const saveButton = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => saveButton.current?.form?.requestSubmit()]], [])
   const idleState = message ? 'failed' : isChanged ? 'changed' : isDone ? 'saved' : 'unchanged'
   // While a stored draft waits for a decision, that decision is the main action.
-  const isMain = foundDraft?.state !== 'waiting' && (isChanged || isDraft)
+  const isPublishMain = foundDraft?.state !== 'waiting' && (isChanged || isUnpublished)
   return (
     <SaveBar position={barPosition}>
       <Group gap="xs">
@@ -92,7 +92,7 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
           type="submit"
           name="then"
           value="publish"
-          variant={isMain ? 'filled' : 'default'}
+          variant={isPublishMain ? 'filled' : 'default'}
           disabled={isBusy}
         >
           {isChanged ? 'Save and publish' : 'Publish'}
@@ -100,10 +100,10 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
         {previewButton}
       </Group>
       <SaveState state={isBusy ? 'saving' : idleState} />
-      {!isChanged && <SmallText>{isDraft ? 'Not published yet.' : 'Published.'}</SmallText>}
-      {draftsElsewhere.length > 0 && (
+      {!isChanged && <SmallText>{isUnpublished ? 'Not published yet.' : 'Published.'}</SmallText>}
+      {otherUnpublishedParts.length > 0 && (
         <SmallText>
-          {isDraft || isChanged ? 'Also not' : 'Not'} published yet: {draftsElsewhere.join(', ')}.
+          {isUnpublished || isChanged ? 'Also not' : 'Not'} published yet: {otherUnpublishedParts.join(', ')}.
         </SmallText>
       )}
     </SaveBar>
@@ -111,7 +111,7 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
 }
 
 /** Asks before a person leaves a form with unsaved changes. */
-function LeaveQuestion({ isChangedNow }: Pick<DraftedForm, 'isChangedNow'>) {
+function LeaveQuestion({ isChangedNow }: Pick<FormDraftState, 'isChangedNow'>) {
   useBeforeUnload((event) => isChangedNow.current() && event.preventDefault())
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname && isChangedNow.current(),

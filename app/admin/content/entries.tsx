@@ -149,8 +149,8 @@ function isWithin(path: string, entryPath: string): boolean {
 }
 
 /** The path of a field of an entry; an entry that is nothing but one text or picture is its own field. */
-function entryFieldPath(entryPath: string, at: string): string {
-  return at === '' ? entryPath : `${entryPath}.${at}`
+function entryFieldPath(entryPath: string, fieldPath: string): string {
+  return fieldPath === '' ? entryPath : `${entryPath}.${fieldPath}`
 }
 
 /** The name of the picture that stands for an entry: its own, or the first of its nested list. */

@@ -4,7 +4,11 @@ import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { findPictureTextPaths } from '#modules/content/picture-texts.ts'
-import { focusFields, isSuggestedDescription, photographsField } from '#modules/content/place-photographs.ts'
+import {
+  isSuggestedDescription,
+  makeFocusFieldNames,
+  makePhotographsFieldName,
+} from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
@@ -60,7 +64,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     label: field.label,
     description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_HINT : field.hint,
     error: form.problems[path],
-    defaultValue: form.values[path] ?? (field.zeroIsEmpty && savedText === '0' ? '' : savedText),
+    defaultValue: form.values[path] ?? (field.isZeroShownEmpty && savedText === '0' ? '' : savedText),
   }
   switch (field.fieldKind) {
     case 'text':
@@ -120,7 +124,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
 export function AddPhotographs({ path, label, mt }: { path: string; label: string; mt?: 'xs' }) {
   const { values } = use(PartFormContext)
   const field = useRef<HTMLInputElement>(null)
-  const name = photographsField(path)
+  const name = makePhotographsFieldName(path)
   const onStored = (id: string) =>
     field.current && typeInto(field.current, [field.current.value, id].filter(Boolean).join(','))
   const submitForm = () => {
@@ -169,9 +173,9 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
     for (const [index, control] of controls.entries())
       if (isTextField(control)) typeInto(control, texts[index] ?? '')
   }
-  const listOptions = (ofHouse: boolean) =>
+  const listOptions = (isOwnPhoto: boolean) =>
     pictures
-      .filter(({ isPhotograph }) => isPhotograph === ofHouse)
+      .filter(({ isPhotograph }) => isPhotograph === isOwnPhoto)
       .map(({ name, label, src }) => ({ value: name, label, src }))
   return (
     <div ref={wrapper}>
@@ -194,7 +198,7 @@ function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
 function PictureFocus({ photograph, path }: { photograph: SelectablePicture | undefined; path: string }) {
   const { values } = use(PartFormContext)
   const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
-  const names = focusFields(name)
+  const names = makeFocusFieldNames(name)
   const [isOpen, setOpen] = useState(values[names.x] !== undefined)
   if (!src || !focus) return null
   const typedFocus = {

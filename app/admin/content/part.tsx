@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
+import { makeIconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
 import { readContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -31,7 +31,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
-import { findTextsWithNames, findUnpublishedParts, listPartPaths } from './changes.ts'
+import { findTextsWithOldNames, findUnpublishedParts, listPartPaths } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { EntryList, RetiredStays } from './entries.tsx'
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!part) throw new Response(null, { status: 404 })
   const [{ number, content }, published] = await Promise.all([readContentHead(ctx), readContent(ctx)])
   const [pictures, ownPhotos] = await Promise.all([readSitePictures(ctx, content), listOwnPhotographs(ctx)])
-  const uses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
+  const stayUses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map((each) => [each.id, each]))
   const waitingPhotographs = ownPhotos.filter(
     ({ id, work }) => work === 'waiting' && !pictures[id] && photographs.has(id),
@@ -54,12 +54,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     part,
     number,
     content,
-    undo: await findUndoablePublication(ctx, actor),
+    undoablePublication: await findUndoablePublication(ctx, actor),
     ...findUnpublishedParts(published, content, part.id),
     oldName: part.id === 'house' ? await findOldNameUses(ctx, content) : null,
     version: computeFormVersion(content, listPartPaths(part.id)),
     /** How many bookings and reviews name each stay: they keep its name when it is removed from the site. */
-    uses: Object.fromEntries(uses),
+    stayUses: Object.fromEntries(stayUses),
     pictures:
       part.id === 'brand'
         ? await listLogoChoices(ctx, content, ownPhotos)
@@ -88,7 +88,7 @@ async function listLogoChoices(
   ownPhotos: readonly HousePhotograph[],
 ): Promise<SelectablePicture[]> {
   const brandWithoutLogo = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
-  const icon = iconAddress(brandWithoutLogo, 'icon-192.png')
+  const icon = makeIconAddress(brandWithoutLogo, 'icon-192.png')
   const noLogo = { name: '', label: 'No logo', isPhotograph: false, src: icon }
   const usablePhotographs = ownPhotos.filter(({ work }) => work !== 'failed')
   const photographs = usablePhotographs.map(({ id: name, picture, file_name: label, work }) => {
@@ -105,7 +105,7 @@ async function findOldNameUses(ctx: AppContext, content: Content) {
   const elsewhere = await findSettingsWithOldName(ctx, names, name)
   return {
     names,
-    places: [...findTextsWithNames(content, names), ...elsewhere.map((place) => settingLinks[place])],
+    links: [...findTextsWithOldNames(content, names), ...elsewhere.map((place) => settingLinks[place])],
   }
 }
 
@@ -126,16 +126,16 @@ export async function action({ request, params: { part }, context }: Route.Actio
       changedNamePath = edited.ok ? findChangedNamePath(content, edited.content, fields) : undefined
       return updateGeneratedTexts(content, edited)
     },
-    resumeAt: () =>
+    findResumePath: () =>
       listEdit ? findPathAfterEdit(listEdit, form) : (findPhotographsPath(form) ?? changedNamePath),
   })
 }
 
 /** The first changed field whose name is used in generated texts: the form is made again, so that it shows these. */
-function findChangedNamePath(before: Content, now: Content, fields: readonly [string, string][]) {
+function findChangedNamePath(before: Content, after: Content, fields: readonly [string, string][]) {
   const nameFieldPattern = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
   return fields.find(
-    ([path]) => nameFieldPattern.test(path) && readValueAt(before, path) !== readValueAt(now, path),
+    ([path]) => nameFieldPattern.test(path) && readValueAt(before, path) !== readValueAt(after, path),
   )?.[0]
 }
 
@@ -170,7 +170,7 @@ const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mai
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData: page }: Route.ComponentProps) {
-  const { part, content, uses: stayUses, pictures, oldName } = page
+  const { part, content, stayUses, pictures, oldName } = page
   const form = useRef<HTMLFormElement>(null)
   const [isPreviewShown, setPreview] = useState(false)
   useFocusFromHash()
@@ -182,11 +182,11 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
           All parts
         </Anchor>
         <PageHead title={part.title}>{part.editorHint}</PageHead>
-        {oldName && oldName.places.length > 0 && (
+        {oldName && oldName.links.length > 0 && (
           <Alert color="brass" title="The old name is still in these texts" mb="md">
             {oldName.names.map((name) => `“${name}”`).join(', ')}: please change it here yourself.
             <List>
-              {oldName.places.map(({ path, label, to }) => (
+              {oldName.links.map(({ path, label, to }) => (
                 <List.Item key={path}>
                   <Link to={to}>{label}</Link>
                 </List.Item>
@@ -255,7 +255,7 @@ export default function Part({ loaderData: page }: Route.ComponentProps) {
 function useFocusFromHash(): void {
   const { hash } = useLocation()
   useEffect(() => {
-    const named = document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (named?.matches('input, textarea, select')) named.focus()
+    const linkedField = document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (linkedField?.matches('input, textarea, select')) linkedField.focus()
   }, [hash])
 }

@@ -28,9 +28,9 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
     else setValue(picked)
     onPick?.(picked)
   }
-  const chosen = groups.flatMap(({ options }) => options).find((each) => each.value === value)
+  const chosenOption = groups.flatMap(({ options }) => options).find((each) => each.value === value)
   // A click closes it; the arrow keys do not, because they pick each picture on the way.
-  const close = ({ target, detail }: MouseEvent) =>
+  const closeOnClick = ({ target, detail }: MouseEvent) =>
     detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
   return (
     <fieldset className="picture-choice" data-whole={isWhole || undefined}>
@@ -44,9 +44,9 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
       />
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
-          {chosen?.src && (
+          {chosenOption?.src && (
             <Image
-              src={chosen.src}
+              src={chosenOption.src}
               alt=""
               w="5.5rem"
               h="4.1rem"
@@ -56,14 +56,14 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
           )}
           <Text span flex={1} miw={0}>
             <span className="vh">{label}: </span>
-            {chosen?.label ?? 'None of these'}
+            {chosenOption?.label ?? 'None of these'}
           </Text>
           <Text span c="var(--link)" size="sm" fw={600}>
             {isOpen ? 'Close' : 'Change'}
           </Text>
         </Group>
         {isOpen && (
-          <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={close}>
+          <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={closeOnClick}>
             {groups
               .filter(({ options }) => options.length > 0)
               .map(({ title, options }) => (

@@ -8,7 +8,7 @@ type PreviewProps = {
   previewTarget: string
   /** Pages to choose from: each address after `/admin/preview`, and its label. */
   pages?: Readonly<Record<string, string>> | undefined
-  /** A new version is loaded. */
+  /** When it changes, the frame loads the page again. */
   version: number
   /** The form whose typed values are shown before they are saved. */
   form?: RefObject<HTMLFormElement | null>
@@ -24,9 +24,9 @@ export function PagePreview({ previewTarget, pages, version, form, open = false 
   const box = useElementSize()
   const scale = box.width ? Math.min(1, box.width / widths[width]) : 1
   const [chosenPage, setChosenPage] = useState('')
-  const page = `/admin/preview${chosenPage}${previewTarget.startsWith('?') ? previewTarget : ''}`
+  const pageAddress = `/admin/preview${chosenPage}${previewTarget.startsWith('?') ? previewTarget : ''}`
   useScrollToTarget(frame, previewTarget, `${version} ${width} ${open}`)
-  const showTypedOnLoad = useTypedPreview(frame, form, page, version)
+  const showTypedOnLoad = useTypedPreview(frame, form, pageAddress, version)
   return (
     <section className="preview" aria-label="Preview" data-open={open || undefined}>
       <Group gap="sm">
@@ -51,8 +51,8 @@ export function PagePreview({ previewTarget, pages, version, form, open = false 
       <div className="preview-frame" ref={box.ref}>
         <iframe
           ref={frame}
-          key={`${version} ${page}`}
-          src={page}
+          key={`${version} ${pageAddress}`}
+          src={pageAddress}
           onLoad={showTypedOnLoad}
           title="Preview of your draft"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
@@ -68,19 +68,19 @@ function useScrollToTarget(frame: RefObject<HTMLIFrameElement | null>, target: s
   useEffect(() => {
     const element = frame.current
     if (!element || !target.startsWith('#')) return
-    let next = 0
-    // Sections above get their height only when they are near, so the target moves: scroll to it again in the next frames.
+    let animationFrameId = 0
+    // Sections above get their height only when they are near, so the target moves: scroll to it again in the next animation frames.
     const scrollToTarget = (tries = 20) => {
       const section = element.contentDocument?.getElementById(target.slice(1))
       const top = section?.getBoundingClientRect().top ?? 0
       element.contentWindow?.scrollBy({ top, behavior: 'instant' })
-      if (tries > 0) next = requestAnimationFrame(() => scrollToTarget(tries - 1))
+      if (tries > 0) animationFrameId = requestAnimationFrame(() => scrollToTarget(tries - 1))
     }
     const startScrolling = () => scrollToTarget()
     if (element.contentDocument?.readyState === 'complete') startScrolling()
     element.addEventListener('load', startScrolling)
     return () => {
-      cancelAnimationFrame(next)
+      cancelAnimationFrame(animationFrameId)
       element.removeEventListener('load', startScrolling)
     }
   }, [frame, target, frameKey])
@@ -93,7 +93,7 @@ function useScrollToTarget(frame: RefObject<HTMLIFrameElement | null>, target: s
 function useTypedPreview(
   frame: RefObject<HTMLIFrameElement | null>,
   form: RefObject<HTMLFormElement | null> | undefined,
-  page: string,
+  pageAddress: string,
   version: number,
 ) {
   const typedVersion = useRef<number>(null)
@@ -104,19 +104,19 @@ function useTypedPreview(
     request.current = new AbortController()
     const { signal } = request.current
     const fields = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
-    const answer = await fetch(page, { method: 'POST', body: new URLSearchParams(fields), signal })
+    const answer = await fetch(pageAddress, { method: 'POST', body: new URLSearchParams(fields), signal })
     const frameDocument = frame.current?.contentDocument
     if (!answer.ok || !frameDocument) return
     const newDocument = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // The chosen colour is in the style elements of the page.
     const styles = [...frameDocument.head.querySelectorAll('style')]
-    for (const [at, style] of newDocument.head.querySelectorAll('style').entries())
-      if (styles[at]) styles[at].textContent = style.textContent
+    for (const [index, style] of newDocument.head.querySelectorAll('style').entries())
+      if (styles[index]) styles[index].textContent = style.textContent
     frameDocument.body.replaceWith(frameDocument.importNode(newDocument.body, true))
   }
   // Without a connection the frame stays as it is.
-  const showTyped = () => void replacePage().catch(() => {})
-  const showLater = useDebouncedCallback(showTyped, AFTER_TYPING_MS)
+  const showTypedValues = () => void replacePage().catch(() => {})
+  const showLater = useDebouncedCallback(showTypedValues, AFTER_TYPING_MS)
   const onTyped = ({ target }: Event) => {
     if (!(target instanceof Node) || !form?.current?.contains(target)) return
     typedVersion.current = version
@@ -124,5 +124,5 @@ function useTypedPreview(
   }
   useWindowEvent('input', onTyped)
   useWindowEvent('change', onTyped)
-  return () => typedVersion.current === version && showTyped()
+  return () => typedVersion.current === version && showTypedValues()
 }

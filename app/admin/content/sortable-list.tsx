@@ -22,10 +22,12 @@ type SortableListProps = {
 }
 
 /** What is shown and read aloud of an entry while it is dragged. */
-type Dragged = { name: string; entryCount: number; picture?: string | undefined }
+type DraggedEntry = { name: string; entryCount: number; picture?: string | undefined }
 
-type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
-type Operation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
+type AccessibilityOptions = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
+type DragOperation = Parameters<
+  NonNullable<AccessibilityOptions['announcements']>['dragstart']
+>[0]['operation']
 
 /** What is read aloud before, while and after an entry of a list changes its place. */
 const dragMessages = {
@@ -34,14 +36,14 @@ const dragMessages = {
       'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down. Escape puts it back.',
   },
   announcements: {
-    dragstart: ({ operation }) => `Picked up. ${describePlace(operation)}`,
+    dragstart: ({ operation }) => `Picked up. ${describePosition(operation)}`,
     dragover: ({ operation }) =>
-      operation.target?.id === operation.source?.id ? undefined : describePlace(operation),
-    dragend: ({ operation, canceled }) => `Put down. ${describePlace(operation, canceled)}`,
+      operation.target?.id === operation.source?.id ? undefined : describePosition(operation),
+    dragend: ({ operation, canceled }) => `Put down. ${describePosition(operation, canceled)}`,
   },
-} satisfies Options
+} satisfies AccessibilityOptions
 
-function describePlace({ source, target }: Operation, canceled = false): string {
+function describePosition({ source, target }: DragOperation, canceled = false): string {
   if (!isSortable(source)) return ''
   const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
   return `${source.data.name} is number ${index + 1} of ${source.data.entryCount}.`
@@ -85,11 +87,16 @@ export function SortableList({ onMove, onDrop, children }: SortableListProps) {
   )
 }
 
-type SortableEntryProps = Dragged & { id: string; index: number; className?: string; children: ReactNode }
+type SortableEntryProps = DraggedEntry & {
+  id: string
+  index: number
+  className?: string
+  children: ReactNode
+}
 
 /** One entry, with the button by which it is dragged. */
 export function SortableEntry({ id, index, className, children, ...data }: SortableEntryProps) {
-  const { ref, handleRef, isDragSource } = useSortable<Dragged>({ id, index, data })
+  const { ref, handleRef, isDragSource } = useSortable<DraggedEntry>({ id, index, data })
   return (
     <Paper
       component="li"
@@ -114,7 +121,7 @@ export function SortableEntry({ id, index, className, children, ...data }: Sorta
   )
 }
 
-function DraggedPreview({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
+function DraggedPreview({ name, picture }: Pick<DraggedEntry, 'name' | 'picture'>) {
   return (
     <Paper withBorder shadow="xl" p="xs" ml="auto" w="fit-content" maw="min(100%, 20rem)">
       <Group gap="sm" wrap="nowrap">

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { EMAIL_NOT_SENT, emailKinds, MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
+import { EMAIL_NOT_SENT_LABEL, emailKindTitles, MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
 import {
   listRefusedEmails,
   listUnsentEmails,
@@ -42,18 +42,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const describeEmail = (email: UndeliveredEmail) => {
     const { id, about, aboutId, tries } = email
     const state = computeEmailState(email, now)
-    const since = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
+    const ageText = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
     const tried = tries === 1 ? 'tried once' : `tried ${tries} times`
     return {
       id,
       state,
-      kind: emailKinds[email.kind] ?? email.kind,
-      page: isKeyOf(pages, about) ? adminPath(...pages[about](aboutId)) : null,
+      kind: emailKindTitles[email.kind] ?? email.kind,
+      page: isKeyOf(recordPathParts, about) ? adminPath(...recordPathParts[about](aboutId)) : null,
       facts: [
         ['About', email.name],
         // A helper need not know where e-mails to the team go.
         ['To', isOwner ? email.to_address : null],
-        ['Written', state === 'in-folder' ? since : `${since} · ${tried}`],
+        ['Written', state === 'in-folder' ? ageText : `${ageText} · ${tried}`],
         ['Next try', state === 'waiting' ? formatMoment(new Date(email.next_try_at), timeZone) : null],
         ['Error', email.last_error],
       ] as const,
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The page of what an e-mail is about. */
-const pages = {
+const recordPathParts = {
   enquiry: (id: string) => ['enquiries', id],
   review: (id: string) => ['reviews', id],
   booking: (id: string) => ['bookings', id, 'invitations'],
@@ -124,11 +124,11 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
       {unsent.count > 0 && (
         <section aria-labelledby="unsent">
           <Title order={2} size="h3" id="unsent" mt="xl" mb="sm">
-            {EMAIL_NOT_SENT} ({unsent.count})
+            {EMAIL_NOT_SENT_LABEL} ({unsent.count})
           </Title>
           {canEmail && (
             <>
-              <SendUnsent count={unsent.count} />
+              <SendUnsentButton count={unsent.count} />
               {/* Only the owner knows what was said another way in the meantime. */}
               <Text my="md">
                 They are sent only when you press the button. After {MAX_UNSENT_DAYS} days you cannot send
@@ -184,7 +184,7 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
 }
 
 /** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
-export function SendUnsent({ count }: { count: number }) {
+export function SendUnsentButton({ count }: { count: number }) {
   return (
     <ActionButton intent="send-unsent" action="/admin/emails" variant="filled">
       {count === 1 ? 'Send 1 unsent e-mail' : `Send ${count} unsent e-mails`}

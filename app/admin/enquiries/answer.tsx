@@ -17,13 +17,13 @@ type Page = Route.ComponentProps['loaderData']
  * know whether it was sent outside of it, so it asks, and one tap notes it.
  */
 export function AnswerForm({ page }: { page: Page }) {
-  const { enquiry, firstText, house } = page
+  const { enquiry, proposedText, propertyName } = page
   const { id, phone, email, message } = enquiry
   const canEmail = useCanEmail() && email !== ''
-  const [opened, setOpened] = useState<Channel>()
+  const [openedChannel, setOpened] = useState<Channel>()
   const texts = [
     ...page.suggestions.map(({ name, text }) => ({ title: suggestionLabels[name], text })),
-    { title: 'Thanks, nights and prices', text: firstText },
+    { title: 'Thanks, nights and prices', text: proposedText },
     ...page.replies,
   ]
   return (
@@ -31,18 +31,18 @@ export function AnswerForm({ page }: { page: Page }) {
       <EditForm
         name={`answer ${id}`}
         remountKey={id}
-        values={{ answer: `${firstText}\n\n` }}
+        values={{ answer: `${proposedText}\n\n` }}
         labelOf={() => 'Your message'}
         readTyped={(form) => ({ answer: String(form.get('answer')) })}
       >
         {({ field, typedValues: typed, isBusy }) => {
           const text = typed.answer.trim()
           // What the owner has typed stays, and the chosen text comes below it.
-          const before = texts.some((each) => each.text.trim() === text) ? '' : `${text}\n\n`
-          const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: typed.answer })
+          const textBefore = texts.some((each) => each.text.trim() === text) ? '' : `${text}\n\n`
+          const mail = new URLSearchParams({ subject: `Your enquiry at ${propertyName}`, body: typed.answer })
           const isComplete = findUnfilledBlanks(text).length === 0
-          const renderChannel = (by: Channel, label: string, href: string, more: object = {}) => (
-            <Button component="a" href={href} px={4} fz="sm" onClick={() => setOpened(by)} {...more}>
+          const renderChannel = (by: Channel, label: string, href: string, buttonProps: object = {}) => (
+            <Button component="a" href={href} px={4} fz="sm" onClick={() => setOpened(by)} {...buttonProps}>
               {label}
             </Button>
           )
@@ -50,7 +50,7 @@ export function AnswerForm({ page }: { page: Page }) {
             <Stack gap="sm">
               <Group role="group" aria-label="Start with a text" gap="xs">
                 {texts.map(({ title, text }) => (
-                  <FillButton key={title} name="answer" value={`${before}${text}\n\n`}>
+                  <FillButton key={title} name="answer" value={`${textBefore}${text}\n\n`}>
                     {title}
                   </FillButton>
                 ))}
@@ -71,7 +71,7 @@ export function AnswerForm({ page }: { page: Page }) {
                   name="intent"
                   value="answer"
                   fullWidth
-                  variant={opened ? 'default' : 'filled'}
+                  variant={openedChannel ? 'default' : 'filled'}
                   loading={isBusy}
                 >
                   Send by e-mail
@@ -83,7 +83,7 @@ export function AnswerForm({ page }: { page: Page }) {
                   isComplete &&
                   renderChannel('whatsapp', 'WhatsApp', whatsappLink(phone, text), {
                     ...{ target: '_blank', rel: 'noreferrer', color: 'whatsapp' },
-                    variant: canEmail || opened ? 'light' : 'filled',
+                    variant: canEmail || openedChannel ? 'light' : 'filled',
                   })}
                 {phone && renderChannel('phone', 'Call', telLink(phone))}
                 {email &&
@@ -94,10 +94,12 @@ export function AnswerForm({ page }: { page: Page }) {
                     `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`,
                   )}
               </Group>
-              <input type="hidden" name="by" value={opened ?? 'other'} />
+              <input type="hidden" name="by" value={openedChannel ?? 'other'} />
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm" role="status">
-                  {opened ? `Did you answer by ${channelNames[opened]}?` : 'Did you answer another way?'}
+                  {openedChannel
+                    ? `Did you answer by ${channelNames[openedChannel]}?`
+                    : 'Did you answer another way?'}
                 </Text>
                 <Button
                   type="submit"
@@ -105,10 +107,10 @@ export function AnswerForm({ page }: { page: Page }) {
                   value="note-answer"
                   formNoValidate
                   flex="none"
-                  variant={opened ? 'filled' : 'default'}
+                  variant={openedChannel ? 'filled' : 'default'}
                   disabled={isBusy}
                 >
-                  {opened ? 'Yes, I answered' : 'I answered already'}
+                  {openedChannel ? 'Yes, I answered' : 'I answered already'}
                 </Button>
               </Group>
             </Stack>
@@ -130,19 +132,19 @@ type Channel = 'whatsapp' | 'phone' | 'email'
 
 const channelNames = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
 
-const sentBy: Record<string, string> = {
+const answerLabels: Record<string, string> = {
   outbox: 'Sent by e-mail',
   whatsapp: 'Prepared for WhatsApp',
   email: 'Prepared for your mail app',
   other: 'Prepared',
 }
 
-/** The text of the last answer; of one that was given elsewhere, what was prepared for it. */
+/** The text of the last answer. For an answer by WhatsApp or mail app it is the text that was prepared here. */
 export function SentAnswer({ enquiry: { answer, answered_by } }: Pick<Page, 'enquiry'>) {
   if (!answer) return null
   return (
     <Section id="answered" title="What you answered">
-      <SmallText>{sentBy[answered_by ?? 'other']}</SmallText>
+      <SmallText>{answerLabels[answered_by ?? 'other']}</SmallText>
       <Text className="kept-lines">{answer}</Text>
     </Section>
   )

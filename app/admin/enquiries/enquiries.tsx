@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, formatMoment, formatStayDays } from '#core/values/day.ts'
+import { dayInZone, formatMoment, formatVisitDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
@@ -12,7 +12,7 @@ import {
   isWaiting,
   enquiryStates as states,
 } from '#modules/enquiries/enquiry.ts'
-import { countEnquiries, readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { countEnquiriesByState, readInboxPage } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { reply, requireIntent } from '../parts/form.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { show, find, after } = readListQuery(request)
   const state = isEnquiryState(show) ? show : null
   const [counts, page, { timeZone }] = await Promise.all([
-    countEnquiries(ctx),
+    countEnquiriesByState(ctx),
     readInboxPage(ctx, { search: find, cursor: after, ...(state && { state }) }),
     readSettings(ctx),
   ])
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     find,
     counts,
     enquiries: page.rows.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
-      const sent = dayInZone(new Date(created_at), timeZone)
+      const sentDay = dayInZone(new Date(created_at), timeZone)
       return {
         id,
         name,
@@ -50,13 +50,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         text: (row.message || row.expectation || row.note).slice(0, 300),
         facts: [
           formatMoment(new Date(created_at), timeZone),
-          check_in && check_out ? `asks for ${formatStayDays(check_in, check_out)}` : '',
+          check_in && check_out ? `asks for ${formatVisitDays(check_in, check_out)}` : '',
           (row.message || row.expectation) && row.note ? 'with a note' : '',
           row.way ? bookingSources[row.way] : '',
         ],
         warning: describeNightsDoubt(
           { checkIn: check_in, checkOut: check_out },
-          { sent, today, isWaiting: isWaiting({ state }) },
+          { sentDay, today, isWaiting: isWaiting({ state }) },
         ),
       }
     }),
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The inbox of both forms; those that may be spam are here too. */
+/** All enquiries, from the forms and written down, also those that may be spam. */
 export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const { state, enquiries } = page
   const canEmail = useCanEmail()
@@ -128,39 +128,39 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-type CardProps = { enquiry: Page['enquiries'][number]; isOneState: boolean; box?: ReactNode }
+type CardProps = { enquiry: Page['enquiries'][number]; isOneState: boolean; checkbox?: ReactNode }
 
-function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardProps) {
+function Card({ enquiry: { id, state, form, ...card }, isOneState, checkbox }: CardProps) {
   const badges = [
     ...(isOneState ? [] : [enquiryBadges[state]]),
     ...(form === 'quick' ? [{ label: enquiryForms.quick, color: 'gray' }] : []),
   ]
-  return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} checkbox={box} {...card} />
+  return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} checkbox={checkbox} {...card} />
 }
 
 /** The suspected messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
 function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
-  const undoing = useIntent('undo-spam')
+  const undoForm = useIntent('undo-spam')
   const undoAll = (ids: readonly string[]) => {
     const body = new FormData()
     body.set('intent', 'undo-spam')
     for (const id of ids) body.append('id', id)
-    undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=suspected' })
+    undoForm.submit(body, { method: 'post', action: '/admin/enquiries?show=suspected' })
   }
-  const marking = useIntent(undefined, {
+  const markForm = useIntent(undefined, {
     onDone: ({ done = [] }) =>
       showUndoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
         undoAll(done),
       ),
   })
   return (
-    <IntentForm form={marking}>
-      <RefusalNote message={undoing.refusalMessage} />
+    <IntentForm form={markForm}>
+      <RefusalNote message={undoForm.refusalMessage} />
       <Group mb="md">
-        <Button type="submit" name="intent" value="mark-spam" loading={marking.isBusy}>
+        <Button type="submit" name="intent" value="mark-spam" loading={markForm.isBusy}>
           Mark selected as spam
         </Button>
-        <Button type="submit" name="intent" value="mark-all-spam" disabled={marking.isBusy}>
+        <Button type="submit" name="intent" value="mark-all-spam" disabled={markForm.isBusy}>
           Mark all on this page as spam
         </Button>
       </Group>
@@ -170,7 +170,7 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
           <Card
             enquiry={enquiry}
             isOneState
-            box={
+            checkbox={
               // Above the link that covers the card, and as large as a thumb.
               <Checkbox
                 name="id"

@@ -5,7 +5,7 @@ import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
-import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatVisitDays } from '#core/values/day.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { parseMoment } from '#modules/calendar/hold.ts'
@@ -13,18 +13,18 @@ import { findLastHold, markTakenStays } from '#modules/calendar/nights.server.ts
 import { readContent } from '#modules/content/content.server.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import {
-  beginAnswer,
+  draftAnswer,
   findOnlyPrice,
   findPromisedPrices,
   makeSuggestionBlankValues,
   suggestAnswers,
 } from '#modules/enquiries/answer.ts'
-import { answerByEmail, noteForm, saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
+import { answerByEmail, makeNoteForm, saveEnquiryNote } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findClosingUndo, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   closeEnquiry,
   findEnquiry,
-  findNextUnanswered,
+  findNextUnansweredEnquiry,
   findRelatedRecords,
   markEnquiryAnswered,
   releaseEnquiry,
@@ -41,7 +41,7 @@ import { listEmailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
   changeHoldEnd,
   endHold,
-  findHold,
+  findCurrentHold,
   placeHold,
   writeHoldMessage,
 } from '#modules/enquiries/holds.server.ts'
@@ -67,7 +67,7 @@ import { LinkButton, SmallText, TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
-import { describeFound, describeHold, HoldNights, NightsAvailability } from './hold.tsx'
+import { describeHold, describeStayAvailability, HoldNights, NightsAvailability } from './hold.tsx'
 import { EnquiryMessage } from './message.tsx'
 import { VersionedTextForm } from './shared-text.tsx'
 
@@ -87,76 +87,85 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     listHistory(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [free, { messages: ownMessages }, traces, next, availability, hold, lastHold] = await Promise.all([
-    markTakenStays(ctx, stays.items, enquiry),
-    readOwnMessages(ctx),
-    findRelatedRecords(ctx, enquiry),
-    findNextUnanswered(ctx, id),
-    findStayAvailability(ctx, enquiry),
-    findHold(ctx, id),
-    findLastHold(ctx, id),
-  ])
-  const offered = await quoteStays(ctx, free, { check_in, check_out })
+  const [markedStays, { messages: ownMessages }, relatedRecords, next, availability, hold, lastHold] =
+    await Promise.all([
+      markTakenStays(ctx, stays.items, enquiry),
+      readOwnMessages(ctx),
+      findRelatedRecords(ctx, enquiry),
+      findNextUnansweredEnquiry(ctx, id),
+      findStayAvailability(ctx, enquiry),
+      findCurrentHold(ctx, id),
+      findLastHold(ctx, id),
+    ])
+  const quotedStays = await quoteStays(ctx, markedStays, { check_in, check_out })
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
-  const payBlanksFor = (name: Parameters<typeof findOnlyPrice>[1]) =>
+  const makePayBlankValues = (name: Parameters<typeof findOnlyPrice>[1]) =>
     makeEnquiryPayBlankValues(
       ctx,
       id,
       isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name)),
     )
-  const filling = {
+  const blankValues = {
     ...makePropertyBlankValues(property, ctx.config.publicOrigin),
-    ...makeEnquiryBlankValues(enquiry, offered, included),
-    ...(await payBlanksFor('free')),
+    ...makeEnquiryBlankValues(enquiry, quotedStays, included),
+    ...(await makePayBlankValues('free')),
   }
-  const promised = new Map(
+  const promisedPrices = new Map(
     findPromisedPrices(enquiry, stays.items)
       .filter(({ source }) => source === 'answer')
       .map((price) => [price.stay, price]),
   )
-  const suggested = { ...filling, ...makeSuggestionBlankValues(availability, included) }
+  const suggestionBlankValues = { ...blankValues, ...makeSuggestionBlankValues(availability, included) }
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
-  const sent = dayInZone(new Date(enquiry.created_at), timeZone)
+  const sentDay = dayInZone(new Date(enquiry.created_at), timeZone)
   const oneDay = check_in ? `from ${formatDay(check_in)}` : check_out && `until ${formatDay(check_out)}`
   return {
-    noteVersion: noteForm(enquiry).version,
+    noteVersion: makeNoteForm(enquiry).version,
     enquiry: {
       ...enquiry,
       stayTitle: findStayTitle(content, enquiry.stay),
-      when: formatMoment(new Date(enquiry.created_at), timeZone),
-      nights: check_in && check_out ? formatStayDays(check_in, check_out) : oneDay,
-      doubt: describeNightsDoubt(days, { sent, today, isWaiting: isWaiting(enquiry) }),
+      receivedAt: formatMoment(new Date(enquiry.created_at), timeZone),
+      nights: check_in && check_out ? formatVisitDays(check_in, check_out) : oneDay,
+      doubt: describeNightsDoubt(days, { sentDay, today, isWaiting: isWaiting(enquiry) }),
     },
-    firstText: beginAnswer({
+    proposedText: draftAnswer({
       ...enquiry,
       house: property.name,
-      stays: offered,
+      stays: quotedStays,
       included,
       doubt: findNightsDoubt(days, today),
     }),
-    replies: ownMessages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
+    replies: ownMessages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, blankValues) })),
     suggestions: await Promise.all(
       suggestAnswers(availability).map(async (name) => {
-        return { name, text: fillBlanks(ownMessages[name], { ...suggested, ...(await payBlanksFor(name)) }) }
+        return {
+          name,
+          text: fillBlanks(ownMessages[name], {
+            ...suggestionBlankValues,
+            ...(await makePayBlankValues(name)),
+          }),
+        }
       }),
     ),
-    availability: availability.map((stay) => describeFound(stay, included, promised.get(stay.id))),
+    availability: availability.map((stay) =>
+      describeStayAvailability(stay, included, promisedPrices.get(stay.id)),
+    ),
     hold: describeHold(hold, { stays, timeZone, now: ctx.clock.now() }),
     // Without a mail server or an address the visitor hears of a hold only by WhatsApp.
-    holdByWhatsApp:
+    holdWhatsAppLink:
       hold && enquiry.phone && !(enquiry.email && (await canSendEmails(ctx)))
         ? whatsappLink(enquiry.phone, (await writeHoldMessage(ctx, enquiry.name, hold)).text)
         : null,
-    traces: traces.map((trace) => ({
+    traces: relatedRecords.map((trace) => ({
       ...trace,
       line: trace.line.slice(0, 140),
       // A day or a moment.
       at: formatDay(trace.at.length > 10 ? dayInZone(new Date(trace.at), timeZone) : trace.at),
     })),
     next,
-    house: property.name,
+    propertyName: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
     emails: emails.map(({ id, kind, subject, state, tries, ...email }) => ({
       id,
@@ -177,8 +186,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const recordAnswer = () => {
     const way = answerMethods.find((each) => each === readField(form, 'by')) ?? 'other'
-    const isWritten = way === 'whatsapp' || way === 'email'
-    return markEnquiryAnswered(ctx, actor, id, way, isWritten ? readField(form, 'answer', 20_000).trim() : '')
+    const hasAnswerText = way === 'whatsapp' || way === 'email'
+    return markEnquiryAnswered(
+      ctx,
+      actor,
+      id,
+      way,
+      hasAnswerText ? readField(form, 'answer', 20_000).trim() : '',
+    )
   }
   const readHoldEnd = async () => {
     const { timeZone } = await readSettings(ctx)
@@ -226,7 +241,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         }
       >
         <StateBadge {...enquiryBadges[state]} />{' '}
-        <FactLine>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</FactLine>
+        <FactLine>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.receivedAt}`}</FactLine>
       </PageHead>
       {enquiry.quarantine_reason && state === 'suspected' && (
         <Text mb="md">

@@ -1,7 +1,7 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
-import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
+import { formatMomentField, MAX_HOLD_DAYS, USUAL_HOLD_MS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {
   describeOffer,
@@ -23,7 +23,7 @@ export function HoldNights({ page }: { page: Page }) {
   const { hold, availability, enquiry } = page
   const canEmail = useCanEmail() && enquiry.email !== ''
   if (hold.current) return <CurrentHold page={page} current={hold.current} />
-  const free = availability.filter((stay) => stay.free)
+  const free = availability.filter((stay) => stay.isFree)
   if (free.length === 0) return null
   return (
     <ConfirmButton
@@ -41,7 +41,7 @@ type HoldFormProps = { intent: 'hold' | 'prolong'; hold: Page['hold']; free?: Pa
 /** Until a time, a day from now unless another is chosen; of several stays one is chosen. */
 function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
   const form = useIntent(intent)
-  const first = free.find(({ isRequested }) => isRequested) ?? free[0]
+  const defaultStay = free.find(({ isRequested }) => isRequested) ?? free[0]
   return (
     <IntentForm form={form}>
       <Stack gap="sm" align="start">
@@ -50,20 +50,20 @@ function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
             name="stay"
             label="Room"
             error={form.error('stay')}
-            defaultValue={first?.id}
+            defaultValue={defaultStay?.id}
             data={free.map(({ id: value, title: label }) => ({ value, label }))}
           />
         ) : (
-          <input type="hidden" name="stay" value={first?.id} />
+          <input type="hidden" name="stay" value={defaultStay?.id} />
         )}
         <TextInput
           type="datetime-local"
           name="until"
           label="Until"
-          defaultValue={hold.tomorrow}
+          defaultValue={hold.defaultEnd}
           error={form.error('until')}
-          min={hold.first}
-          max={hold.last}
+          min={hold.earliestEnd}
+          max={hold.latestEnd}
         />
         <Button type="submit" variant="filled" loading={form.isBusy}>
           Hold until this time
@@ -75,7 +75,7 @@ function HoldForm({ intent, hold, free = [] }: HoldFormProps) {
 
 type CurrentHoldProps = { page: Page; current: NonNullable<Page['hold']['current']> }
 
-function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: CurrentHoldProps) {
+function CurrentHold({ page: { enquiry, hold, holdWhatsAppLink }, current }: CurrentHoldProps) {
   const { stay, title, nights, until, price } = current
   const canEmail = useCanEmail()
   return (
@@ -84,9 +84,9 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
         {title}, {nights}. The hold ends then{canEmail && ', and you get an e-mail'}.
       </Text>
       {price && <Text>Price that you wrote: {price}.</Text>}
-      {holdByWhatsApp && (
+      {holdWhatsAppLink && (
         <>
-          <WhatsAppLink href={holdByWhatsApp}>Write by WhatsApp</WhatsAppLink>
+          <WhatsAppLink href={holdWhatsAppLink}>Write by WhatsApp</WhatsAppLink>
           <EmailNotSetUp>The guest gets no e-mail, so write to them.</EmailNotSetUp>
         </>
       )}
@@ -119,30 +119,39 @@ function CurrentHold({ page: { enquiry, hold, holdByWhatsApp }, current }: Curre
 }
 
 /** Describes a stay: free with its price, or taken with what could be offered instead. */
-export function describeFound(
-  { id, title, isRequested, tooManyGuests, free, fewestNights, nearest, part }: StayAvailability,
+export function describeStayAvailability(
+  {
+    id,
+    title,
+    isRequested,
+    excessiveGuests,
+    freeOffer,
+    fewestNights,
+    nearestOffer,
+    partialOffer,
+  }: StayAvailability,
   included: string,
   promised: PromisedPrice | undefined,
 ) {
-  // A hold would offer today's price otherwise.
-  const isPromised = free && promised && promised.amount !== free.quote.total
+  // A hold keeps the price of the answer, so the owner is told where today's differs.
+  const isPromised = freeOffer && promised && promised.amount !== freeOffer.quote.total
   const lines = [
-    free && describeQuote(title, free.quote, included),
-    nearest && `Nearest free nights: ${describeOffer(title, nearest, included)}`,
-    part && `Free part: ${describeOffer(title, part, included)}`,
-    !free && !nearest && !part && 'No free nights two weeks before or after.',
+    freeOffer && describeQuote(title, freeOffer.quote, included),
+    nearestOffer && `Nearest free nights: ${describeOffer(title, nearestOffer, included)}`,
+    partialOffer && `Free part: ${describeOffer(title, partialOffer, included)}`,
+    !freeOffer && !nearestOffer && !partialOffer && 'No free nights two weeks before or after.',
   ]
   const warnings = [
     isPromised &&
-      `${describePromisedPrice(promised, free.quote.total)} If you hold the nights, the price of your answer stays.`,
+      `${describePromisedPrice(promised, freeOffer.quote.total)} If you hold the nights, the price of your answer stays.`,
     fewestNights && `Minimum on these dates: ${fewestNights} nights.`,
   ]
   return {
     id,
     title,
     isRequested,
-    free: free !== null,
-    tooSmall: tooManyGuests === null ? '' : `too small for ${formatGuests(tooManyGuests)}`,
+    isFree: freeOffer !== null,
+    capacityWarning: excessiveGuests === null ? '' : `too small for ${formatGuests(excessiveGuests)}`,
     lines: lines.filter((line) => typeof line === 'string'),
     warnings: warnings.filter((line) => typeof line === 'string'),
   }
@@ -150,7 +159,7 @@ export function describeFound(
 
 type HoldContext = { stays: { items: readonly { id: string; title: string }[] }; timeZone: string; now: Date }
 
-/** What is held for it, and what its fields begin with. */
+/** The current hold of the enquiry, and the default and limits of the field for its end. */
 export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldContext) {
   const formatLater = (ms: number) => formatMomentField(new Date(now.getTime() + ms), timeZone)
   return {
@@ -161,9 +170,9 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldCo
       until: formatMoment(new Date(hold.until), timeZone),
       price: hold.quote,
     },
-    tomorrow: formatLater(HOLD_MS),
-    first: formatLater(0),
-    last: formatLater(MAX_HOLD_DAYS * HOLD_MS),
+    defaultEnd: formatLater(USUAL_HOLD_MS),
+    earliestEnd: formatLater(0),
+    latestEnd: formatLater(MAX_HOLD_DAYS * USUAL_HOLD_MS),
   }
 }
 
@@ -173,21 +182,22 @@ type NightsAvailabilityProps = { availability: Page['availability']; heldStay: s
 export function NightsAvailability({ availability, heldStay }: NightsAvailabilityProps) {
   if (availability.length === 0) return null
   const requested = availability.filter(({ isRequested }) => isRequested)
-  const mentioned = requested.length > 0 ? requested : availability
-  const free = mentioned.filter((stay) => stay.free)
-  const fittingCount = free.filter(({ tooSmall }) => tooSmall === '').length
-  const titleOfFew = fittingCount > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
-  const titleOfFree = fittingCount === mentioned.length ? 'are free' : titleOfFew
-  const title = heldStay === null ? (free.length === 0 ? 'are taken' : titleOfFree) : 'are on hold'
+  const consideredStays = requested.length > 0 ? requested : availability
+  const free = consideredStays.filter((stay) => stay.isFree)
+  const fittingCount = free.filter(({ capacityWarning }) => capacityWarning === '').length
+  const partlyFreeTitle = fittingCount > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
+  const freeTitle = fittingCount === consideredStays.length ? 'are free' : partlyFreeTitle
+  const title = heldStay === null ? (free.length === 0 ? 'are taken' : freeTitle) : 'are on hold'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">
         {[...requested, ...availability.filter(({ isRequested }) => !isRequested)].map((stay) => (
           <List.Item key={stay.id}>
-            <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
+            <Box pl="sm" style={{ borderLeft: `3px solid ${stay.isFree ? 'currentcolor' : 'var(--rule)'}` }}>
               <Text fw={600}>
-                {stay.title}: {stay.id === heldStay ? 'on hold for this guest' : stay.free ? 'free' : 'taken'}
-                {stay.tooSmall && `, ${stay.tooSmall}`}
+                {stay.title}:{' '}
+                {stay.id === heldStay ? 'on hold for this guest' : stay.isFree ? 'free' : 'taken'}
+                {stay.capacityWarning && `, ${stay.capacityWarning}`}
               </Text>
               {stay.warnings.map((line) => (
                 <Text key={line} fw={500}>

@@ -5,7 +5,7 @@ import type { Route } from './+types/enquiry.ts'
 
 type EnquiryMessageProps = { page: Route.ComponentProps['loaderData'] }
 
-/** What was asked, and who else the writer may be. */
+/** What was asked, and other records of the same person. */
 export function EnquiryMessage({ page: { enquiry, picture, traces, isOwner } }: EnquiryMessageProps) {
   return (
     <Stack component="section" className="sheet" aria-label="The message">

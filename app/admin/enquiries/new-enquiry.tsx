@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, readForm } from '#core/record-fields.ts'
+import { makeEmptyForm, readForm } from '#core/record-fields.ts'
 import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { listFullNights } from '#modules/calendar/nights.server.ts'
@@ -26,11 +26,13 @@ import type { Route } from './+types/new-enquiry.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const [content, full] = await Promise.all([readContent(ctx), listFullNights(ctx, {})])
-  const asked = keysOf(enquiryFields).flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))
-  const typed: TypedEnquiry = { ...emptyForm(enquiryFields), ...Object.fromEntries(asked) }
+  const [content, fullNights] = await Promise.all([readContent(ctx), listFullNights(ctx, {})])
+  const queryValues = keysOf(enquiryFields).flatMap((name) =>
+    query.has(name) ? [[name, query.get(name)]] : [],
+  )
+  const typed: TypedEnquiry = { ...makeEmptyForm(enquiryFields), ...Object.fromEntries(queryValues) }
   const page = { id: newId(), isNew: true, version: '' }
-  return { ...page, full, typed, stays: listStaysToChoose(content, null) }
+  return { ...page, fullNights, typed, stays: listStaysToChoose(content, null) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  * The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps.
  */
 export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps) {
-  const { full, stays } = page
+  const { fullNights, stays } = page
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
@@ -73,7 +75,7 @@ export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps)
             <DateRange
               from={field('checkIn')}
               until={field('checkOut')}
-              findTaken={(form) => full[String(form.get('stay') ?? '')] ?? []}
+              findTakenNights={(form) => fullNights[String(form.get('stay') ?? '')] ?? []}
             />
             <RadioChips
               {...field('stay')}

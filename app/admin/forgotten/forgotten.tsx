@@ -5,7 +5,7 @@ import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { readClient } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, EmailField, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
+import { EmailField, FooterLink, SignInForm, SignInPage } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function Forgotten({ loaderData, actionData: refusal }: Route.Com
           <EmailField label="Your e-mail" autoFocus />
         </SignInForm>
       )}
-      <AlsoLink to="/admin/sign-in">Back to sign in</AlsoLink>
+      <FooterLink to="/admin/sign-in">Back to sign in</FooterLink>
     </SignInPage>
   )
 }

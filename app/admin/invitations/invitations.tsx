@@ -5,11 +5,11 @@ import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
-import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
+import { listEndedBookings } from '#modules/invitations/ended-stays.server.ts'
 import {
   type InvitationState,
-  invitationChannels,
-  invitationStates,
+  invitationChannelTitles,
+  invitationStateTitles,
 } from '#modules/invitations/invitation.ts'
 import { adminContext } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
@@ -19,11 +19,11 @@ import { LinkButton } from '../parts/section.tsx'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
-const STAYS_A_PAGE = 30
+const INVITATIONS_PER_PAGE = 30
 
 /** What `?show=` names; without it all are shown. */
 const filters = {
-  '': { label: 'All', states: keysOf(invitationStates) },
+  '': { label: 'All', states: keysOf(invitationStateTitles) },
   'to-ask': { label: 'To ask', states: ['not-invited', 'written', 'bounced'] },
   asked: { label: 'Asked, no review yet', states: ['invited', 'opened', 'started'] },
   done: { label: 'Done', states: ['reviewed', 'declined', 'stopped'] },
@@ -32,42 +32,45 @@ const filters = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const asked = query.get('show') ?? ''
-  const show = isKeyOf(filters, asked) ? asked : ''
-  const [ended, content, { timeZone, invitations }] = await Promise.all([
-    listEndedStays(ctx),
+  const showParam = query.get('show') ?? ''
+  const show = isKeyOf(filters, showParam) ? showParam : ''
+  const [endedBookings, content, { timeZone, invitations }] = await Promise.all([
+    listEndedBookings(ctx),
     readContent(ctx),
     readSettings(ctx, { ...generalSettings, ...invitationSettings }),
   ])
-  const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))
+  const inStates = (states: readonly InvitationState[]) =>
+    endedBookings.filter(({ state }) => states.includes(state))
   const shown = inStates(filters[show].states)
-  const pageCount = Math.max(1, Math.ceil(shown.length / STAYS_A_PAGE))
+  const pageCount = Math.max(1, Math.ceil(shown.length / INVITATIONS_PER_PAGE))
   // Asking guests shortens the list, and the page that was shown may be gone.
   const pageNumber = Math.min(pageCount, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
   return {
     pageNumber,
     pageCount,
-    ended: ended.length,
-    invited: ended.filter(({ isAsked }) => isAsked).length,
+    endedCount: endedBookings.length,
+    invitedCount: endedBookings.filter(({ isAskedOrReviewed }) => isAskedOrReviewed).length,
     isAutomatic: invitations.automatic,
-    toAsk: inStates(filters['to-ask'].states).length,
+    toAskCount: inStates(filters['to-ask'].states).length,
     choices: Object.entries(filters).map(([name, { label, states }]) => ({
       label,
       count: inStates(states).length,
       to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
       isChosen: name === show,
     })),
-    stays: shown.slice((pageNumber - 1) * STAYS_A_PAGE, pageNumber * STAYS_A_PAGE).map((each) => {
-      const { id, name, state, checkIn, checkOut, stay } = each
-      const [last] = each.invitationsAfterStay
-      const way = last && (invitationChannels[last.channel] ?? last.channel)
-      const facts = [
-        formatDays(checkIn, checkOut),
-        findStayTitle(content, stay),
-        last && `${way}, ${formatMoment(new Date(last.created_at), timeZone)}`,
-      ]
-      return { id, name, state, about: facts.filter(Boolean).join(' · ') }
-    }),
+    bookings: shown
+      .slice((pageNumber - 1) * INVITATIONS_PER_PAGE, pageNumber * INVITATIONS_PER_PAGE)
+      .map((each) => {
+        const { id, name, state, checkIn, checkOut, stay } = each
+        const [last] = each.invitationsAfterStay
+        const channelLabel = last && (invitationChannelTitles[last.channel] ?? last.channel)
+        const facts = [
+          formatDays(checkIn, checkOut),
+          findStayTitle(content, stay),
+          last && `${channelLabel}, ${formatMoment(new Date(last.created_at), timeZone)}`,
+        ]
+        return { id, name, state, summary: facts.filter(Boolean).join(' · ') }
+      }),
   }
 }
 
@@ -81,7 +84,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         title="Invitations"
         actions={
           isOwner && (
-            <LinkButton to="/admin/invitations/emails" variant={page.toAsk > 1 ? 'filled' : 'default'}>
+            <LinkButton to="/admin/invitations/emails" variant={page.toAskCount > 1 ? 'filled' : 'default'}>
               Ask several guests by e-mail
             </LinkButton>
           )
@@ -89,33 +92,33 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
       >
         {describeAutomation(page.isAutomatic, canEmail)}
       </PageHead>
-      {page.ended === 0 ? (
+      {page.endedCount === 0 ? (
         <EmptyState icon="mail" title="No stay has ended yet">
           You can ask guests for a review from the day they leave.
         </EmptyState>
       ) : (
         <>
-          {/* Leaving out the unhappy would show here. */}
+          {/* Shown so that it is seen if unhappy guests are not asked. */}
           <Text mb="xs">
             <strong>
-              {page.invited} of {page.ended}
+              {page.invitedCount} of {page.endedCount}
             </strong>{' '}
             stays that ended in the last twelve months were asked for a review.
           </Text>
           <Progress
-            value={(100 * page.invited) / page.ended}
+            value={(100 * page.invitedCount) / page.endedCount}
             size="lg"
             color="deodar"
             mb="lg"
             aria-label="Stays that were asked for a review"
           />
           <FilterLinks label="Which guests" choices={page.choices} />
-          {page.stays.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
+          {page.bookings.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
           <LinkList
-            rows={page.stays.map(({ id, name, state, about }) => ({
+            rows={page.bookings.map(({ id, name, state, summary }) => ({
               id,
               name,
-              about,
+              summary,
               to: adminPath('bookings', id, 'invitations'),
               badge: <InvitationBadge state={state} />,
             }))}

@@ -6,22 +6,22 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
-import { qrPicture } from '#core/values/qr-code.ts'
+import { makeQrPictureUrl } from '#core/values/qr-code.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
-  invitationChannels,
-  invitationMessage,
+  invitationChannelTitles,
   isUnsentChannel,
-  leaveOutReasons,
+  stopReasons,
+  writeInvitationMessage,
 } from '#modules/invitations/invitation.ts'
 import { makeInvitationLink, markLinkAsSent } from '#modules/invitations/invite.server.ts'
 import { findNextGuestToInvite, inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
+import { EMAIL_NOT_SENT_LABEL } from '#modules/mail/email.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -39,31 +39,34 @@ import type { Route } from './+types/invite-guest.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [booking, asking, { stays }, { timeZone }, next] = await Promise.all([
+  const [booking, endedBooking, { stays }, { timeZone }, next] = await Promise.all([
     findBooking(ctx, id),
     findInvitations(ctx, id),
     readContent(ctx),
     readSettings(ctx),
     findNextGuestToInvite(ctx, id),
   ])
-  if (!booking || !asking) throw new Response(null, { status: 404 })
+  if (!booking || !endedBooking) throw new Response(null, { status: 404 })
   const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
-  const { name, state, reason, round } = asking
+  const { name, state, stopReason, round } = endedBooking
   return {
     id,
     name,
     state,
-    reason,
+    reason: stopReason,
     round,
     next,
     hasPhone: booking.phone !== '',
-    stayed: [formatDays(asking.checkIn, asking.checkOut), findStayTitle({ stays }, asking.stay)]
+    facts: [
+      formatDays(endedBooking.checkIn, endedBooking.checkOut),
+      findStayTitle({ stays }, endedBooking.stay),
+    ]
       .filter(Boolean)
       .join(' · '),
-    mayAsk: asking.hasEnded && booking.state !== 'cancelled' && booking.review_id === null,
-    invitations: asking.invitations.map((each) => ({
+    mayInvite: endedBooking.hasEnded && booking.state !== 'cancelled' && booking.review_id === null,
+    invitations: endedBooking.invitations.map((each) => ({
       id: each.id,
-      way: invitationChannels[each.channel] ?? each.channel,
+      channelLabel: invitationChannelTitles[each.channel] ?? each.channel,
       at: formatTime(each.created_at),
       isUnsent: isUnsentChannel(each.channel),
       state: describeProgress(each, formatTime),
@@ -73,11 +76,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitations>>>['invitations'][number]
 
-function describeProgress(invitation: Invitation, when: (time: string) => string): string {
+function describeProgress(invitation: Invitation, formatTime: (time: string) => string): string {
   const { started_at, opened_at, channel, email_state } = invitation
-  if (started_at) return `Started to write on ${when(started_at)}`
-  if (opened_at) return `Opened on ${when(opened_at)}`
-  if (email_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask again.`
+  if (started_at) return `Started to write on ${formatTime(started_at)}`
+  if (opened_at) return `Opened on ${formatTime(opened_at)}`
+  if (email_state === 'in-folder') return `${EMAIL_NOT_SENT_LABEL}. Please ask again.`
   return isUnsentChannel(channel) ? 'Not sent yet' : 'Not opened yet'
 }
 
@@ -102,22 +105,22 @@ type FreshLink = { link: string; message: string; whatsapp: string | null; qr: s
 
 async function makeFreshLink(
   ctx: AppContext,
-  owner: OwnerActor,
+  actor: OwnerActor,
   id: string,
   channel: 'whatsapp' | 'copy' | 'qr',
-): Promise<Outcome<{ fresh: FreshLink }>> {
+): Promise<Outcome<{ freshLink: FreshLink }>> {
   const [booking, { property }, { messages }] = await Promise.all([
     findBooking(ctx, id),
     readContent(ctx),
     readOwnMessages(ctx),
   ])
-  const outcome = await makeInvitationLink(ctx, owner, id, `${channel}-unsent`)
+  const outcome = await makeInvitationLink(ctx, actor, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
   const { link } = outcome
-  const message = invitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)
+  const message = writeInvitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
-  const qr = channel === 'qr' ? await qrPicture(link) : null
-  return { ok: true, fresh: { link, message, whatsapp, qr } }
+  const qr = channel === 'qr' ? await makeQrPictureUrl(link) : null
+  return { ok: true, freshLink: { link, message, whatsapp, qr } }
 }
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
@@ -126,7 +129,7 @@ export default function InviteGuest({ loaderData: page }: Route.ComponentProps) 
 }
 
 function Invitations({ page }: { page: Page }) {
-  const { id, name, next, state, mayAsk, invitations } = page
+  const { id, name, next, state, mayInvite, invitations } = page
   const [fresh, setFresh] = useState<FreshLink>()
   const [newest] = invitations
   return (
@@ -142,14 +145,14 @@ function Invitations({ page }: { page: Page }) {
           )
         }
       >
-        {page.stayed}
+        {page.facts}
       </PageHead>
       <Stack gap="xs" align="start" mb="md">
         <InvitationBadge state={state} />
         {page.reason && <Text>“{page.reason}”</Text>}
       </Stack>
-      {mayAsk ? (
-        <ChannelButtons page={page} isQuiet={fresh !== undefined} onFresh={setFresh} />
+      {mayInvite ? (
+        <ChannelButtons page={page} hasFreshLink={fresh !== undefined} onLinkMade={setFresh} />
       ) : (
         <Text c="dimmed">
           {state === 'reviewed'
@@ -162,15 +165,15 @@ function Invitations({ page }: { page: Page }) {
           key={fresh.link}
           fresh={fresh}
           name={name}
-          invitation={newest?.isUnsent ? newest.id : null}
+          invitationId={newest?.isUnsent ? newest.id : null}
         />
       )}
       {invitations.length > 0 && (
         <PlainSection title="Invitations so far">
           <Stack component="ol" gap="md">
-            {invitations.map(({ id, way, at, state, isUnsent }) => (
+            {invitations.map(({ id, channelLabel, at, state, isUnsent }) => (
               <li key={id}>
-                <strong>{way}</strong>, {at}
+                <strong>{channelLabel}</strong>, {at}
                 {isUnsent && !(fresh && id === newest?.id) ? (
                   <SentQuestion invitation={id} />
                 ) : (
@@ -181,7 +184,7 @@ function Invitations({ page }: { page: Page }) {
           </Stack>
         </PlainSection>
       )}
-      {mayAsk && state !== 'declined' && <StopAsking isStopped={state === 'stopped'} />}
+      {mayInvite && state !== 'declined' && <StopAsking isStopped={state === 'stopped'} />}
     </>
   )
 }
@@ -191,16 +194,16 @@ type Page = Route.ComponentProps['loaderData']
 type ChannelButtonsProps = {
   page: Page
   /** A link was made already, and sending it is the main action. */
-  isQuiet: boolean
-  onFresh: (fresh: FreshLink | undefined) => void
+  hasFreshLink: boolean
+  onLinkMade: (fresh: FreshLink | undefined) => void
 }
 
-function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: ChannelButtonsProps) {
+function ChannelButtons({ page: { round, hasPhone, state }, hasFreshLink, onLinkMade }: ChannelButtonsProps) {
   const canEmail = useCanEmail()
   const form = useIntent<DoneAnswer & { fresh?: FreshLink }>(undefined, {
     fields: { round: String(round) },
     onDone: ({ fresh }) => {
-      onFresh(fresh)
+      onLinkMade(fresh)
       if (!fresh) notifications.show({ message: 'The e-mail is being sent.' })
     },
   })
@@ -213,7 +216,7 @@ function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: 
           <Button
             {...channelProps('whatsapp')}
             color="whatsapp"
-            variant={isQuiet ? 'light' : 'filled'}
+            variant={hasFreshLink ? 'light' : 'filled'}
             leftSection={<Icon name="chat" />}
           >
             WhatsApp
@@ -222,7 +225,7 @@ function ChannelButtons({ page: { round, hasPhone, state }, isQuiet, onFresh }: 
         <Button
           {...channelProps('email')}
           disabled={form.isBusy || state === 'declined' || !canEmail}
-          variant={isQuiet || hasPhone || !canEmail ? 'default' : 'filled'}
+          variant={hasFreshLink || hasPhone || !canEmail ? 'default' : 'filled'}
           leftSection={<Icon name="mail" />}
         >
           E-mail
@@ -239,11 +242,11 @@ type FreshLinkProps = {
   fresh: FreshLink
   name: string
   /** The invitation that is not yet marked as sent. */
-  invitation: string | null
+  invitationId: string | null
 }
 
 /** A new link, ready to be sent; it is focused so that it is found at once. */
-function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitation }: FreshLinkProps) {
+function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitationId }: FreshLinkProps) {
   const [isUsed, setUsed] = useState(qr !== null)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])
@@ -274,7 +277,7 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
             </CopyButton>
           </>
         )}
-        {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
+        {invitationId && <SentQuestion invitation={invitationId} isMain={isUsed} />}
         <CopyButton value={link}>Copy only the link</CopyButton>
         <SmallText>
           This link is only for {name}. It works for 6 months. You see it only now, because we do not save it.
@@ -325,7 +328,7 @@ function StopForm() {
           name="reason"
           label="Why?"
           error={form.error('reason')}
-          data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
+          data={[{ value: '', label: 'Choose a reason' }, ...stopReasons]}
           required
         />
         <Button type="submit" loading={form.isBusy}>

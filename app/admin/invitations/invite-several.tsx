@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDays } from '#core/values/day.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
-import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
+import { inviteGuests, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { reply, requireIntent } from '../parts/form.server.ts'
 import { ConfirmButton, type DoneAnswer, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   const rounds = form.getAll('round').map(Number)
   const ids = form.getAll('guest').map(String)
-  const outcome = await inviteMany(
+  const outcome = await inviteGuests(
     ctx,
     actor,
     ids.map((id, at) => ({ id, round: rounds[at] ?? 0 })),
@@ -101,7 +101,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
                 variant="filled"
                 explanation={`This sends ${formatEmailCount(chosen.length)}, to:`}
               >
-                <Invite guests={chosen} onSent={setSent} />
+                <InviteForm guests={chosen} onSent={setSent} />
               </ConfirmButton>
             ) : (
               <Text c="dimmed">Choose guests first.</Text>
@@ -115,7 +115,7 @@ export default function InviteSeveral({ loaderData: guests }: Route.ComponentPro
 type InviteProps = { guests: Route.ComponentProps['loaderData']; onSent: (sent: DoneAnswer) => void }
 
 /** Shows to whom e-mails are sent, before they are. */
-function Invite({ guests, onSent }: InviteProps) {
+function InviteForm({ guests, onSent }: InviteProps) {
   const form = useIntent('', { onDone: onSent })
   return (
     <IntentForm form={form}>

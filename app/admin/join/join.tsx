@@ -29,12 +29,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = { name: readField(form, 'name'), email: readField(form, 'email'), password }
   const joined = await joinTeam(ctx, findTokenInText(readField(form, 'key')), person)
   if (!joined.ok) return respondRefused(joined)
-  const signedIn = await signIn(ctx, readClient(request, context), { email: joined.email, password })
-  if (!signedIn.ok) return redirectWithCookies('/admin/sign-in?after=joined')
+  const outcome = await signIn(ctx, readClient(request, context), { email: joined.email, password })
+  if (!outcome.ok) return redirectWithCookies('/admin/sign-in?after=joined')
   // The first owner of a new house sets up its site first.
   const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))
   const path = isFirstRun ? '/admin/start' : '/admin/settings/you/two-step?first'
-  return redirectWithCookies(path, signedIn.cookies)
+  return redirectWithCookies(path, outcome.cookies)
 }
 
 /** The page of a one-time link: for the first owner, or for a person invited into the team. */

@@ -1,5 +1,5 @@
 import { declineReasons } from '#content/decline-reasons.ts'
-import type { ListedEntry } from '#core/read-audit-log.server.ts'
+import type { NamedAuditEntry } from '#core/read-audit-log.server.ts'
 import { labelsByColumn } from '#core/record-fields.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -11,14 +11,14 @@ import { paymentFields, paymentMethods } from '#modules/bookings/payment.ts'
 import { blockedDatesFields } from '#modules/calendar/blocked-dates.ts'
 import { contentPartTitles } from '#modules/content/site-parts.ts'
 import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
-import { invitationChannels } from '#modules/invitations/invitation.ts'
+import { invitationChannelTitles } from '#modules/invitations/invitation.ts'
 import { weekdayNames } from '#modules/prices/season.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
 export type FieldChange = { label: string; before: string; after: string }
 
-type Entry = Pick<ListedEntry, 'action' | 'about' | 'about_id' | 'before' | 'after'>
+type Entry = Pick<NamedAuditEntry, 'action' | 'about' | 'about_id' | 'before' | 'after'>
 
 /** Keys that are not shown: ids of rows, which mean nothing to a reader. */
 const hiddenKeys = new Set(['invitation', 'payment', 'words'])
@@ -58,7 +58,7 @@ const recordLabels: Record<string, Record<string, string>> = {
 
 const codeLabels: Record<string, string> = {
   ...declineReasons,
-  ...invitationChannels,
+  ...invitationChannelTitles,
   ...bookingStates,
   ...paymentMethods,
   pending: 'Waiting',

@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router'
 import { auditSections, describeAction, describeActor } from '#core/audit-entry.ts'
 import {
   findSubjectNames,
-  type ListedEntry,
   listAuditActors,
   listEntries,
+  type NamedAuditEntry,
 } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/log.ts'
 import { describeEntryChanges } from './entry-changes.ts'
 
 /** The pages of what an entry is about. */
-const pages: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
+const pathBySubject: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -42,16 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditActors(ctx),
   ])
   const names = await findSubjectNames(ctx, entries)
-  const describeLine = (entry: ListedEntry) => {
-    const [page, name] = [pages[entry.about], names.get(entry.about_id)]
+  const describeLine = (entry: NamedAuditEntry) => {
+    const [page, name] = [pathBySubject[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
       who: describeActor(entry.actor, entry.name),
-      did: describeAction(entry.action),
-      when: formatTime(new Date(entry.created_at), timeZone),
+      actionText: describeAction(entry.action),
+      time: formatTime(new Date(entry.created_at), timeZone),
       changes: describeEntryChanges(entry),
       // What it was about can be opened as long as it is there.
-      about: page && name ? { name, to: adminPath(page, entry.about_id) } : null,
+      subjectLink: page && name ? { name, to: adminPath(page, entry.about_id) } : null,
     }
   }
   return {
@@ -63,13 +63,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: [...Map.groupBy(entries, ({ created_at }) => dayInZone(new Date(created_at), timeZone))].map(
       ([day, entries]) => ({ day: formatDay(day), lines: entries.map(describeLine) }),
     ),
-    isLater: query.has('after'),
+    hasNewerEntries: query.has('after'),
     next,
   }
 }
 
 /** Who did what, and when: every entry of the audit log, the newest first. */
-export default function Log({ loaderData: { filter, people, days, isLater, next } }: Route.ComponentProps) {
+export default function Log({
+  loaderData: { filter, people, days, hasNewerEntries, next },
+}: Route.ComponentProps) {
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
   const dayFieldProps = (name: 'from' | 'until', label: string) => ({
     name,
@@ -123,9 +125,9 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
           <Link to="/admin/log">Show everything</Link>
         </EmptyState>
       )}
-      {(isLater || next) && (
+      {(hasNewerEntries || next) && (
         <Group component="nav" aria-label="Pages" mt="lg">
-          {isLater && <LinkButton to={`?${new URLSearchParams(chosen)}`}>Newest entries</LinkButton>}
+          {hasNewerEntries && <LinkButton to={`?${new URLSearchParams(chosen)}`}>Newest entries</LinkButton>}
           {next && (
             <LinkButton to={`?${new URLSearchParams([...chosen, ['after', next]])}`}>
               Older entries
@@ -139,7 +141,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
 
 type LineProps = { line: Route.ComponentProps['loaderData']['days'][number]['lines'][number] }
 
-function Line({ line: { who, did, when, about, changes } }: LineProps) {
+function Line({ line: { who, actionText, time, subjectLink, changes } }: LineProps) {
   return (
     <Group
       component="li"
@@ -150,15 +152,15 @@ function Line({ line: { who, did, when, about, changes } }: LineProps) {
       style={{ borderTop: '1px solid var(--rule)' }}
     >
       <Text component="span" size="sm" c="dimmed" w="3.25rem" flex="none">
-        {when}
+        {time}
       </Text>
       <div>
-        <strong>{who}</strong> {did}
-        {about && (
+        <strong>{who}</strong> {actionText}
+        {subjectLink && (
           <>
             :{' '}
-            <Anchor component={Link} to={about.to} inherit underline="always" py="sm">
-              {about.name}
+            <Anchor component={Link} to={subjectLink.to} inherit underline="always" py="sm">
+              {subjectLink.name}
             </Anchor>
           </>
         )}

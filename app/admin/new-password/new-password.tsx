@@ -19,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [ctx, client] = [context.get(appContext), readClient(request, context)]
   const token = findTokenInText(readField(form, 'key'))
-  const reset = await resetPassword(ctx, client, token, readField(form, 'password'))
-  return reset.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(reset)
+  const outcome = await resetPassword(ctx, client, token, readField(form, 'password'))
+  return outcome.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(outcome)
 }
 
 export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {

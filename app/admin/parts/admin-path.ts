@@ -16,7 +16,7 @@ export function adminPath(...parts: string[]): string {
 }
 
 /** Names who has nights: `Meera Joshi`, `a booking on Airbnb`. */
-export function nameSpan({ name, origin }: SpanOrigin & { name: string }): string {
+export function describeSpan({ name, origin }: SpanOrigin & { name: string }): string {
   return origin === 'elsewhere' ? `a booking on ${name}` : name
 }
 
@@ -41,6 +41,6 @@ export function nightsAfterTap(picked: PickedDays | null, day: Day): PickedDays 
 }
 
 /** The query of the calendar with these nights picked. */
-export function pickedQuery({ first, last }: PickedDays): string {
+export function makePickedDaysQuery({ first, last }: PickedDays): string {
   return first < last ? `day=${first}&last=${last}` : `day=${first}`
 }

@@ -16,16 +16,19 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
   const root = useRouteLoaderData<{ colourScheme: ColourScheme | null; icon: string; mark: HouseMark }>(
     'root',
   )
-  const chosen = root?.colourScheme
-  const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
+  const chosenScheme = root?.colourScheme
+  const scheme = {
+    defaultColorScheme: 'auto',
+    ...(chosenScheme && { forceColorScheme: chosenScheme }),
+  } as const
   useEffect(() => trimTypedFields(document), [])
   return (
     <>
       {/* These let a phone install the admin as an app. */}
       <link rel="manifest" href="/admin/app.webmanifest" />
       <link rel="apple-touch-icon" href={root?.icon ?? '/icons/apple-touch-icon.png'} />
-      {chosen ? (
-        <meta name="theme-color" content={backgroundColours[chosen]} />
+      {chosenScheme ? (
+        <meta name="theme-color" content={backgroundColours[chosenScheme]} />
       ) : (
         <>
           <meta name="theme-color" content={backgroundColours.light} media="(prefers-color-scheme: light)" />

@@ -28,7 +28,7 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
   lastForm.isLost = isLost && !isChosenFileLost
   return Object.fromEntries(
     Object.entries(results).map(([route, result]): [string, DataStrategyResult] => {
-      // Without the status of its refusal, so that the router loads the page again: often somebody else has changed it.
+      // A refusal loses its status here, so that the router loads the page again: often somebody else has changed it.
       if (result.type === 'data') return [route, { type: 'data', result: data(unwrapData(result.result)) }]
       const refusal = findRefusal(unwrapData(result.result), isChosenFileLost)
       // A status of failure keeps the router from loading the page again, which would fail as well.

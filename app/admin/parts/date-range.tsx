@@ -26,20 +26,20 @@ type DateField = { name: string; label: string; defaultValue: string; error?: st
 type RangeEnd = 'from' | 'until'
 type DateRangeProps = Record<RangeEnd, DateField> & {
   /** The nights that the calendar marks as taken, for the values of the form when the calendar opens. */
-  findTaken?: (form: FormData) => readonly NightRange[]
+  findTakenNights?: (form: FormData) => readonly NightRange[]
 }
 
 /** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
-export function DateRange({ findTaken, ...fields }: DateRangeProps) {
+export function DateRange({ findTakenNights, ...fields }: DateRangeProps) {
   const [openEnd, setOpenEnd] = useState<RangeEnd | null>(null)
-  const [taken, setTaken] = useState<readonly NightRange[]>([])
+  const [takenNights, setTaken] = useState<readonly NightRange[]>([])
   const [days, setDays] = useState({ from: fields.from.defaultValue, until: fields.until.defaultValue })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
   const rangeRef = useClickOutside(() => setOpenEnd(null))
 
   const openCalendar = (end: RangeEnd) => {
     const form = inputs[end].current?.form
-    setTaken((form && findTaken?.(new FormData(form))) || [])
+    setTaken((form && findTakenNights?.(new FormData(form))) || [])
     setOpenEnd(end)
   }
   const fillInput = (end: RangeEnd, text: string) => {
@@ -86,7 +86,7 @@ export function DateRange({ findTaken, ...fields }: DateRangeProps) {
       ))}
       {openEnd && (
         <DatePicker
-          {...{ days, taken }}
+          {...{ days, takenNights }}
           field={fields[openEnd]}
           end={openEnd}
           onPick={(day) => pickDay(openEnd, day)}
@@ -157,12 +157,12 @@ type DatePickerProps = {
   end: RangeEnd
   days: Record<RangeEnd, string>
   /** Nights that are marked, but can be picked. */
-  taken: readonly NightRange[]
+  takenNights: readonly NightRange[]
   onPick: (day: Day | '') => void
 }
 
 /** One month to pick a day from, with the days of the range highlighted. */
-function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePickerProps) {
+function DatePicker({ field: { name, label }, end, days, takenNights, onPick }: DatePickerProps) {
   const { from, until } = days
   const today = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [focusedDay, setFocusedDay] = useState([days[end], from].find(isDay) ?? today)
@@ -171,7 +171,7 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
   const describeDay = (day: Day) => {
     // A check-out day is marked by the night before it.
     const night = end === 'until' ? addDays(day, -1) : day
-    const isTaken = taken.some((nights) => nights.from <= night && night < nights.until)
+    const isTaken = takenNights.some((nights) => nights.from <= night && night < nights.until)
     const isSelected = day === from || day === until
     const isDisabled = end === 'until' && isDay(from) && day < from
     const isBetween = isDay(from) && from < day && day < until
@@ -181,7 +181,7 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
     const spokenLabel = formatDay(day) + (isTaken ? ', taken' : '')
     return { dayLabel, isSelected, isDisabled, className, spokenLabel }
   }
-  const moveTo = (day: Day) => {
+  const moveFocus = (day: Day) => {
     flushSync(() => setFocusedDay(day))
     focusTabbableDay(grid.current)
   }
@@ -218,9 +218,9 @@ function DatePicker({ field: { name, label }, end, days, taken, onPick }: DatePi
         ref={grid}
         describeDay={describeDay}
         onChoose={(day) => !describeDay(day).isDisabled && onPick(day)}
-        onMove={moveTo}
+        onMove={moveFocus}
       />
-      {taken.length > 0 && (
+      {takenNights.length > 0 && (
         <SmallText px="md">
           Crossed out: {end === 'from' ? 'fully booked that night.' : 'the night before is fully booked.'}
         </SmallText>

@@ -6,7 +6,7 @@ export type NotificationSupport = 'no' | 'home-screen' | 'not-secure' | 'denied'
 /** Whose notifications this device shows: mine, another member's, or nobody's. */
 export type SubscriptionOwner = 'mine' | 'others' | 'unknown'
 
-/** Why notifications could not be turned on, in words for the person who tapped. */
+/** Why notifications could not be turned on: a sentence for the person who tapped, or `denied`. */
 export class NotificationError extends Error {}
 
 const SCOPE = '/admin'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../tests/storage.ts'
-import { clearDraftOfAdded, clearDrafts, listDrafts, saveDraft } from './drafts.ts'
+import { clearDraftOfAddedRecord, clearDrafts, listDrafts, saveDraft } from './drafts.ts'
 
 const draft = {
   page: '/admin/content/welcome',
@@ -36,6 +36,6 @@ test('the drafts about one row are cleared by its id, or all at once', () => {
 
 test('an added row clears the draft that it was made of, and nothing typed into it since', () => {
   saveDraft('asha', 'booking new', { ...draft, id: 'b1' })
-  clearDraftOfAdded('asha', 'b1')
+  clearDraftOfAddedRecord('asha', 'b1')
   expect(listDrafts('asha').map(({ name }) => name)).toEqual(['booking b1', 'words welcome'])
 })

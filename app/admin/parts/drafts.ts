@@ -1,4 +1,4 @@
-import { draftStore } from '../../ui/draft.ts'
+import { createDraftStore } from '../../ui/draft.ts'
 
 /** What was typed into a form and not saved, as it is stored on this device. */
 export type FormDraft = {
@@ -17,7 +17,7 @@ export type FormDraft = {
 
 const MAX_DRAFT_AGE_DAYS = 30
 
-export const formDrafts = draftStore<FormDraft>('localStorage', MAX_DRAFT_AGE_DAYS)
+export const formDrafts = createDraftStore<FormDraft>('localStorage', MAX_DRAFT_AGE_DAYS)
 
 /** The name of a draft in the store. It contains the person, so that nobody who signs in later on the same device finds another's draft. */
 export const draftName = (personId: string, name: string) => `kept ${personId} ${name}`
@@ -48,7 +48,7 @@ export function clearDrafts(personId: string, id = ''): void {
 }
 
 /** Clears the draft from which this record was added, by the record's id or the form's name; drafts of later edits stay. */
-export function clearDraftOfAdded(personId: string, idOrName: string): void {
+export function clearDraftOfAddedRecord(personId: string, idOrName: string): void {
   for (const { id, name } of listDrafts(personId))
     if (id === idOrName || name === idOrName) formDrafts.clear(draftName(personId, name))
 }

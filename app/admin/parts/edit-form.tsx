@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { type FormProps, useActionData, useNavigate } from 'react-router'
 import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { type DraftDescription, type DraftedForm, DraftNote, useFormDraft } from './form-draft.tsx'
+import { type DraftDescription, DraftNote, type FormDraftState, useFormDraft } from './form-draft.tsx'
 import { type DoneAnswer, type IntentState, useIntent } from './intent.tsx'
 import { ConfirmDoubts, isRefusal, RefusalNote, useRefusal } from './refusal-note.tsx'
 
@@ -41,7 +41,7 @@ export type EditFormProps<Values> = ValueFormat & {
   readTyped?: ((form: FormData) => Values) | undefined
   onDone?: (done: DoneAnswer) => void
   /** A refusal moves the focus to its field instead of to its sentence above the form. */
-  focusesField?: boolean
+  shouldFocusField?: boolean
   /** The label of the button that saves in spite of doubts. */
   confirmLabel?: string | undefined
   children: (form: EditFormState<Values>) => ReactNode
@@ -60,7 +60,7 @@ export type EditFormState<Values> = {
   refusal: RefusedForm<Values> | undefined
   refusedFields: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
-  draft: DraftedForm
+  draft: FormDraftState
 } & Pick<IntentState, 'isBusy' | 'isDone' | 'submit' | 'sentFields'>
 
 /** The form of the admin. It stores a draft on the device, shows refusals and what somebody else has saved, and never loses what was typed. */
@@ -69,7 +69,7 @@ export function EditForm<Values>(props: EditFormProps<Values>) {
 }
 
 function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: EditFormProps<Values>) {
-  const { values: savedValues, readTyped, focusesField, noValidate, onKeyDown, className } = props
+  const { values: savedValues, readTyped, shouldFocusField, noValidate, onKeyDown, className } = props
   const draft = useFormDraft(name, props.description)
   const form = useIntent(undefined, {
     onDone(done) {
@@ -83,8 +83,8 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
   const { formElement } = draft
   const ref = useMergedRef(props.ref ?? null, draft.formRef)
   useEffect(() => {
-    if (refusal && focusesField) formElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal, focusesField, formElement])
+    if (refusal && shouldFocusField) formElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal, shouldFocusField, formElement])
   const navigate = useNavigate()
   /** Counts the times that the values of somebody else were taken, to mount the form again each time. */
   const [timesTheirsTaken, setTimesTheirsTaken] = useState(0)
@@ -160,8 +160,8 @@ function useLastRefusal<Values>(fetcherAnswer: unknown): RefusedForm<Values> | u
   if (last && last.answer === answer) return last.refusal
   let refusal = isRefusal<RefusedForm<Values>>(answer) ? answer : undefined
   if (refusal && !refusal.values && last?.refusal) {
-    const { field, doubts, retryAfter, ...typed } = last.refusal
-    refusal = { ...typed, ...refusal }
+    const { field, doubts, retryAfter, ...earlierRefusal } = last.refusal
+    refusal = { ...earlierRefusal, ...refusal }
   }
   setLast({ answer, refusal })
   return refusal

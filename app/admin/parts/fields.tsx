@@ -9,9 +9,9 @@ type FileFieldProps = { name: string; label: string; accept: string; required?: 
 export function FileField(field: FileFieldProps) {
   const [file, setFile] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
-  const readFile = () => setFile(input.current?.files?.[0])
+  const showChosenFile = () => setFile(input.current?.files?.[0])
   // A file may have been chosen before the page was hydrated.
-  useEffect(readFile, [])
+  useEffect(showChosenFile, [])
   return (
     <TextInput
       {...field}
@@ -21,7 +21,7 @@ export function FileField(field: FileFieldProps) {
       style={{ flexGrow: 1 }}
       inputWrapperOrder={['label', 'input', 'description']}
       description={file && `${file.name}, ${formatFileSize(file.size)}`}
-      onChange={readFile}
+      onChange={showChosenFile}
     />
   )
 }
@@ -33,10 +33,10 @@ export function formatFileSize(bytes: number): string {
   return thousands < 1000 ? `${thousands} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
+type CopyButtonProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
 
 /** Copies a text that is also on the page, where it can be selected if the browser refuses to copy. */
-export function CopyButton({ value, isMain = false, onCopy, children }: CopyTextProps) {
+export function CopyButton({ value, isMain = false, onCopy, children }: CopyButtonProps) {
   const { copied, error, copy } = useClipboard()
   const onClick = () => {
     copy(value)

@@ -63,10 +63,10 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
         for (const [key, { typed, over }] of fields)
           if (loadedValues.current[key] === typed) loadedValues.current[key] = over
         const isUnchanged = fields.every(([key, { over }]) => (loadedValues.current[key] ?? over) === over)
-        const present = readFieldValues(form)
-        const untouchedFields = fields.filter(([key]) => present[key] === loadedValues.current[key])
+        const currentValues = readFieldValues(form)
+        const untouchedFields = fields.filter(([key]) => currentValues[key] === loadedValues.current[key])
         if (isUnchanged) fillFields(form, pickTypedValues(untouchedFields))
-        const isAlreadyChanged = fields.some(([key, { typed }]) => (present[key] ?? typed) !== typed)
+        const isAlreadyChanged = fields.some(([key, { typed }]) => (currentValues[key] ?? typed) !== typed)
         const isFound = draft !== null && (isUnchanged || isAlreadyChanged)
         updateFoundDraft(isFound ? { draft, state: isUnchanged ? 'restored' : 'waiting' } : null)
         return isFound
@@ -122,10 +122,10 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   }
 }
 
-export type DraftedForm = ReturnType<typeof useFormDraft>
+export type FormDraftState = ReturnType<typeof useFormDraft>
 
 /** Says that the form is filled with a draft, and offers to discard it; where the saved values have changed since, asks before it fills the form. */
-export function DraftNote({ draft: { foundDraft, restore, discard } }: { draft: DraftedForm }) {
+export function DraftNote({ draft: { foundDraft, restore, discard } }: { draft: FormDraftState }) {
   if (!foundDraft) return null
   if (foundDraft.state === 'restored')
     return (

@@ -26,7 +26,7 @@ const fieldKey = ({ type, name, value }: Control) => (type === 'checkbox' ? `${n
 export function readFieldValues(form: HTMLFormElement, asLoaded = false): FieldValues {
   const fields: FieldValues = {}
   for (const control of listControls(form)) {
-    const value = asLoaded ? loadedValue(control) : control.value
+    const value = asLoaded ? readLoadedValue(control) : control.value
     if (!(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type)) {
       fields[control.name] = value
       continue
@@ -38,7 +38,7 @@ export function readFieldValues(form: HTMLFormElement, asLoaded = false): FieldV
   return fields
 }
 
-function loadedValue(control: Control): string {
+function readLoadedValue(control: Control): string {
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue
   const options = [...control.options]
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
@@ -46,11 +46,11 @@ function loadedValue(control: Control): string {
 
 /** Fills fields as if a person had typed and chosen, so that React and listeners notice. */
 export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
-  const now = readFieldValues(form)
+  const currentValues = readFieldValues(form)
   for (const control of listControls(form)) {
     const key = fieldKey(control)
     const value = fields[key]
-    if (value === undefined || value === now[key]) continue
+    if (value === undefined || value === currentValues[key]) continue
     if (control.type === 'checkbox') control.click()
     else if (control.type !== 'radio') typeInto(control, value)
     else if (control.value === value) control.click()

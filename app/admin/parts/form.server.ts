@@ -23,7 +23,10 @@ export function readTrimmedField(form: FormData, name: string, maxLength?: numbe
   return trimEdges(readField(form, name, maxLength))
 }
 
-/** The refusal for its form to show: 400, 409 where somebody else has saved, or 429 with the seconds to wait. */
+/**
+ * The refusal for its form to show, with its status: 409 where somebody else has saved, 429 with the seconds to wait, otherwise that of its name (400
+ * as a rule).
+ */
 export function respondRefused<Refused extends Refusal>(refusal: Refused) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
   const status = refusal.conflict ? 409 : statusOf(refusal)

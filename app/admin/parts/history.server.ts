@@ -1,6 +1,6 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import { describeAction, describeActor } from '#core/audit-entry.ts'
-import type { ListedEntry } from '#core/read-audit-log.server.ts'
+import type { NamedAuditEntry } from '#core/read-audit-log.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'
@@ -12,17 +12,17 @@ const channels: Record<string, string> = {
 }
 
 /** The lines of a record's history from its audit entries, each with its most useful detail. */
-export function describeHistory(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
+export function describeHistory(entries: readonly NamedAuditEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
     who: describeActor(entry.actor, entry.name),
-    did: describeAction(entry.action),
+    action: describeAction(entry.action),
     when: formatMoment(new Date(entry.created_at), timeZone),
     detail: describeDetail(entry),
   }))
 }
 
-function describeDetail({ action, before, after }: ListedEntry): string {
+function describeDetail({ action, before, after }: NamedAuditEntry): string {
   const isCorrection = action === 'review.corrected'
   const facts: Record<string, unknown> = JSON.parse((isCorrection ? before : after) || '{}')
   // The text before a correction is stored nowhere else.

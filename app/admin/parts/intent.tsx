@@ -16,7 +16,10 @@ import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { isRefusal, RefusalNote, useRefusal } from './refusal-note.tsx'
 
-/** `done` and `refused`: the ids that were changed, and those that were not; `resumeAt`: where the form, mounted again, is continued. */
+/**
+ * `done` and `refused`: the ids that were changed, and those that were not; `resumeAt`: where the form, mounted again, is continued; `isEmail`: an
+ * e-mail was queued, so the notice says so.
+ */
 export type DoneAnswer = {
   ok: true
   done?: readonly string[]
@@ -25,10 +28,10 @@ export type DoneAnswer = {
   refused?: readonly { id: string; message: string }[]
 }
 type Answer = DoneAnswer | Refusal
-type SubmittedForm = { onDone: (answer: DoneAnswer) => void; isShown: boolean }
+type RegisteredForm = { onDone: (answer: DoneAnswer) => void; isShown: boolean }
 
 /** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer has arrived. */
-const submittedForms = new Map<string, SubmittedForm>()
+const formsByKey = new Map<string, RegisteredForm>()
 let formCount = 0
 
 /**
@@ -38,11 +41,13 @@ let formCount = 0
 export function SubmissionAnswers(): ReactNode {
   const [awaitedKeys, setAwaitedKeys] = useState<readonly string[]>([])
   const newKeys = useFetchers().flatMap(({ key }) =>
-    submittedForms.has(key) && !awaitedKeys.includes(key) ? [key] : [],
+    formsByKey.has(key) && !awaitedKeys.includes(key) ? [key] : [],
   )
   if (newKeys.length > 0) setAwaitedKeys([...awaitedKeys, ...newKeys])
-  const remove = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
-  return awaitedKeys.map((key) => <AwaitedAnswer key={key} formKey={key} onDelivered={() => remove(key)} />)
+  const removeKey = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
+  return awaitedKeys.map((key) => (
+    <AwaitedAnswer key={key} formKey={key} onDelivered={() => removeKey(key)} />
+  ))
 }
 
 /** Keeps the fetcher of a form mounted until its answer has arrived: otherwise the router drops the answer with the form. */
@@ -50,12 +55,12 @@ function AwaitedAnswer({ formKey, onDelivered }: { formKey: string; onDelivered:
   const { state, data: latest } = useFetcher<Answer>({ key: formKey })
   const [earlierAnswer] = useState(latest)
   const deliverAnswer = useEffectEvent(() => {
-    const form = submittedForms.get(formKey)
+    const form = formsByKey.get(formKey)
     // After an action that redirects, the fetcher still has its earlier answer.
     const data = latest === earlierAnswer ? undefined : latest
     if (data?.ok) form?.onDone(data)
     if (!form?.isShown) {
-      submittedForms.delete(formKey)
+      formsByKey.delete(formKey)
       if (data?.ok === false) notifications.show({ message: data.message, color: 'roof', autoClose: false })
     }
     onDelivered()
@@ -101,7 +106,7 @@ export function useIntent<Done extends DoneAnswer = DoneAnswer>(
     const { submitter } = event.nativeEvent
     void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
   }
-  const callDone = useEffectEvent((answer: DoneAnswer) => {
+  const handleDone = useEffectEvent((answer: DoneAnswer) => {
     closeConfirmation()
     if (doneMessageAtSubmit.current) notifications.show({ message: doneMessageAtSubmit.current })
     // The caller declares what the action of its page answers.
@@ -109,15 +114,15 @@ export function useIntent<Done extends DoneAnswer = DoneAnswer>(
   })
   const isIdle = useEffectEvent(() => !isBusy)
   useEffect(() => {
-    const form: SubmittedForm = { onDone: (answer) => callDone(answer), isShown: true }
-    submittedForms.set(key, form)
+    const form: RegisteredForm = { onDone: (answer) => handleDone(answer), isShown: true }
+    formsByKey.set(key, form)
     return () => {
       form.isShown = false
-      if (isIdle()) submittedForms.delete(key)
+      if (isIdle()) formsByKey.delete(key)
     }
   }, [key])
-  const answer = isBusy ? undefined : fetcher.data
-  const refusal = answer?.ok === false ? answer : undefined
+  const settledAnswer = isBusy ? undefined : fetcher.data
+  const refusal = settledAnswer?.ok === false ? settledAnswer : undefined
   const { message, error } = useRefusal(refusal)
   return {
     Form: fetcher.Form,
@@ -131,7 +136,7 @@ export function useIntent<Done extends DoneAnswer = DoneAnswer>(
     onSubmit,
     submit,
     isBusy,
-    isDone: answer?.ok === true,
+    isDone: settledAnswer?.ok === true,
     /** The whole refusal, and its message until its field is changed. */
     refusal,
     refusalMessage: message,

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
-import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
-import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
+import { type InvitationState, invitationStateTitles } from '#modules/invitations/invitation.ts'
+import { EMAIL_NOT_SENT_LABEL } from '#modules/mail/email.ts'
 import type { GuestFile } from '#modules/media/shown-media.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
@@ -50,7 +50,7 @@ export function BookingBadge({ state }: { state: BookingState }) {
 
 /** The state of asking a guest for a review. */
 export function InvitationBadge({ state }: { state: InvitationState }) {
-  return <StateBadge label={invitationStates[state]} color={invitationColours[state]} />
+  return <StateBadge label={invitationStateTitles[state]} color={invitationColours[state]} />
 }
 
 export const reviewBadges: Record<ReviewStatus, { label: string; color: string }> = {
@@ -70,7 +70,7 @@ export const emailBadges = {
   waiting: { label: 'Waiting', color: 'brass' },
   sending: { label: 'Sending', color: 'brass' },
   sent: { label: 'Sent', color: 'deodar' },
-  'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
+  'in-folder': { label: EMAIL_NOT_SENT_LABEL, color: 'brass' },
   failed: { label: 'Not delivered', color: 'roof' },
 }
 
@@ -205,19 +205,19 @@ export function Pagination({ pageNumber, pageCount }: { pageNumber: number; page
   )
 }
 
-type Row = { id: string; to: string; name: string; badge?: ReactNode; about: string }
+type Row = { id: string; to: string; name: string; badge?: ReactNode; summary: string }
 
 /** A list of things that can be opened: cards on a phone, lines on a computer. */
 export function LinkList({ rows }: { rows: readonly Row[] }) {
   return (
     <Stack component="ul" className="rows" gap="0.5rem">
-      {rows.map(({ id, to, name, badge, about }) => (
+      {rows.map(({ id, to, name, badge, summary }) => (
         <li key={id}>
           <Link to={to}>
             <strong>{name}</strong>
             {badge}
             <small>
-              <FactLine>{about}</FactLine>
+              <FactLine>{summary}</FactLine>
             </small>
           </Link>
         </li>

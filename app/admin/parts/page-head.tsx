@@ -34,8 +34,8 @@ export function PageHead({ title, tabTitle = title, children, actions }: PageHea
 
 /** The title on the browser's tab: that of the page, then the name of the house. */
 export function TabTitle({ children }: { children: string }) {
-  const inside = useRouteLoaderData<typeof loader>('admin/layout')
-  const outside = useRouteLoaderData<typeof outsideLoader>('admin/outside')
-  const houseName = (inside ?? outside)?.house
-  return <title>{houseName ? `${children} · ${houseName}` : children}</title>
+  const signedInData = useRouteLoaderData<typeof loader>('admin/layout')
+  const signedOutData = useRouteLoaderData<typeof outsideLoader>('admin/outside')
+  const propertyName = (signedInData ?? signedOutData)?.propertyName
+  return <title>{propertyName ? `${children} · ${propertyName}` : children}</title>
 }

@@ -2,31 +2,31 @@ import { Alert, type AlertProps, Fieldset, Group, Paper, Stack, Text } from '@ma
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { type Fields, findFieldLabel, readForm, type TypedOf } from '#core/record-fields.ts'
-import { clearDraftOfAdded } from './drafts.ts'
+import { type Fields, type FormValuesOf, findFieldLabel, readForm } from '#core/record-fields.ts'
+import { clearDraftOfAddedRecord } from './drafts.ts'
 import { EditForm, type EditFormProps, type Field } from './edit-form.tsx'
 import { SaveBar, SaveRow } from './save-bar.tsx'
 import { useMe } from './use-me.ts'
 
 type RecordFormProps<RecordFields extends Fields> = Pick<
-  EditFormProps<TypedOf<RecordFields>>,
+  EditFormProps<FormValuesOf<RecordFields>>,
   'readTyped' | 'labelOf' | 'format' | 'confirmLabel'
 > & {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
   noun: string
   fields: RecordFields
   /** A new record has its id before it is saved. */
-  record: { id: string; isNew: boolean; version: string; typed: TypedOf<RecordFields> }
+  record: { id: string; isNew: boolean; version: string; typed: FormValuesOf<RecordFields> }
   /** The notice that is shown once, on the page of the added record. */
   addedMessage: string
   /** Describes the draft of a new record in a few words. */
   describeNew?: (form: FormData) => string
   saveLabel: string
-  /** `values` are those that its fields were made with, `typed` those that they have at present. */
+  /** `values` are those that its fields were made with, `typedValues` those that they have at present. */
   children: (
     field: (path: keyof RecordFields | (string & {})) => RecordField,
-    values: TypedOf<RecordFields>,
-    typed: TypedOf<RecordFields>,
+    values: FormValuesOf<RecordFields>,
+    typedValues: FormValuesOf<RecordFields>,
   ) => ReactNode
 }
 
@@ -35,7 +35,7 @@ type RecordField = Field & { autoComplete: string; enterKeyHint: 'next' }
 /** The form of one record, new or saved. */
 export function RecordForm<RecordFields extends Fields>(props: RecordFormProps<RecordFields>) {
   const { noun, fields, describeNew, format, confirmLabel, saveLabel } = props
-  const { id, isNew, version, typed: values } = props.record
+  const { id, isNew, version, typed } = props.record
   const { pathname, search } = useLocation()
   useAddedNotice(id, props.addedMessage)
   return (
@@ -45,7 +45,7 @@ export function RecordForm<RecordFields extends Fields>(props: RecordFormProps<R
         ...(isNew && { page: pathname + search }),
         ...(isNew && describeNew && { summarize: (form) => describeNew(new FormData(form)) }),
       }}
-      values={values}
+      values={typed}
       remountKey={version}
       {...(isNew ? { newId: id } : { version })}
       labelOf={props.labelOf ?? ((path) => findFieldLabel(fields, path))}
@@ -77,7 +77,7 @@ export function useAddedNotice(id: string, message: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isAdded) return
-    clearDraftOfAdded(personId, id)
+    clearDraftOfAddedRecord(personId, id)
     // With its id it is shown once, even where an effect runs twice.
     notifications.show({ id: `added ${id}`, message })
     navigate('', { replace: true, preventScrollReset: true })

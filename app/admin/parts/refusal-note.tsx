@@ -51,8 +51,8 @@ export function useRefusal(refusal: ShownRefusal | undefined) {
     const { problems, field, message }: Partial<ShownRefusal> = refusal ?? {}
     return problems ?? (field === undefined || message === undefined ? {} : { [field]: message })
   }, [refusal])
-  const [edits, setEdits] = useState({ of: refusedFields, fields: new Set<string>() })
-  if (edits.of !== refusedFields) setEdits({ of: refusedFields, fields: new Set() })
+  const [edits, setEdits] = useState({ refusedFields, fields: new Set<string>() })
+  if (edits.refusedFields !== refusedFields) setEdits({ refusedFields, fields: new Set() })
   useWindowEvent('input', ({ target }) => {
     const form = target instanceof Element && target.closest('form')
     if (!form) return
@@ -60,7 +60,10 @@ export function useRefusal(refusal: ShownRefusal | undefined) {
       (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
     )
     if (newlyEdited.length > 0)
-      setEdits((before) => ({ of: before.of, fields: new Set([...before.fields, ...newlyEdited]) }))
+      setEdits((before) => ({
+        refusedFields: before.refusedFields,
+        fields: new Set([...before.fields, ...newlyEdited]),
+      }))
   })
   const problems: Problems = Object.fromEntries(
     Object.entries(refusedFields).filter(([field]) => !edits.fields.has(field)),

@@ -12,7 +12,7 @@ export function useCanEmail(): boolean {
   return useRouteLoaderData<typeof loader>('admin/layout')?.canEmail ?? true
 }
 
-const POLL_EVERY_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
 /** Loads the page again every two seconds while the server still works on something that the page shows. */
 export function usePolling(isWaiting: boolean): void {
@@ -29,7 +29,7 @@ export function usePolling(isWaiting: boolean): void {
       await revalidate().finally(() => {
         isLoading = false
       })
-    }, POLL_EVERY_MS)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isWaiting, isSending, revalidate])
 }

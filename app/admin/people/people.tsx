@@ -17,22 +17,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     search,
     people: await findPeople(ctx, search),
-    erased: query.has('erased'),
-    gone: query.has('gone'),
+    isErased: query.has('erased'),
+    isUnknown: query.has('gone'),
   }
 }
 
 /** Finds one person in everything that is stored, `/admin/people`, to hand it out or to erase it. */
-export default function People({ loaderData: { search, people, erased, gone } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { search, people, isErased, isUnknown },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHead title="People">
         A guest asks for their data, or wants it deleted? Search here. It looks in bookings, reviews,
         enquiries and e-mails.
       </PageHead>
-      <RefusalNote message={gone ? messages.personUnknown : undefined} />
+      <RefusalNote message={isUnknown ? messages.personUnknown : undefined} />
       <StatusNote>
-        {erased &&
+        {isErased &&
           'Everything is deleted, also the files. The log shows that it was done, but not whose data it was.'}
       </StatusNote>
       <Form role="search">
@@ -43,7 +45,7 @@ export default function People({ loaderData: { search, people, erased, gone } }:
           id,
           name,
           to: adminPath('people', kind, id),
-          about: [email !== name && email, phone, formatCounts(counts)].filter(Boolean).join(' · '),
+          summary: [email !== name && email, phone, formatCounts(counts)].filter(Boolean).join(' · '),
         }))}
       />
       {search !== '' && people.length === 0 && (

@@ -25,10 +25,10 @@ import { readStateDays } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
-import { invitationChannels } from '#modules/invitations/invitation.ts'
+import { invitationChannelTitles } from '#modules/invitations/invitation.ts'
 import { type GuestFile, readGuestFiles } from '#modules/media/shown-media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
-import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
+import { findPerson, parsePersonRef } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { adminPath } from '../parts/admin-path.ts'
@@ -42,21 +42,21 @@ import type { Route } from './+types/person.ts'
 import { formatCounts } from './format-counts.ts'
 
 type Fact = [name: string, value: string | null]
-/** One thing that is stored: what it is, what is known of it, and what they wrote. */
+/** One stored record: its title, the facts about it, and its text. */
 type StoredRecord = { id: string; title: string; to: string | null; facts: Fact[]; text: string }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const key = readPersonKey(params)
+  const key = parsePersonRef(params)
   const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, reviews, enquiries } = person
   const today = await readCurrentDay(ctx)
-  const coming = person.bookings.find(
+  const comingBooking = person.bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  const [content, { timeZone }, days, ofReview, ofEnquiry] = await Promise.all([
+  const [content, { timeZone }, stateDays, findReviewFiles, findEnquiryFiles] = await Promise.all([
     readContent(ctx),
     readSettings(ctx),
     readStateDays(ctx),
@@ -65,14 +65,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const formatTime = (time: string) =>
     time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time)
-  const stayFact = (id: string | null): Fact => ['Room', findStayTitle(content, id) ?? id]
+  const makeStayFact = (id: string | null): Fact => ['Room', findStayTitle(content, id) ?? id]
   const formatSum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
-  const invitationFact = (each: (typeof person.invitations)[number]): Fact => {
+  const makeInvitationFact = (each: (typeof person.invitations)[number]): Fact => {
     const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
-    const how = invitationChannels[each.channel] ?? each.channel
+    const channelLabel = invitationChannelTitles[each.channel] ?? each.channel
     return [
       invitesGuest(each.channel) ? 'Asked for a review' : 'Review link',
-      `${how}, ${formatTime(each.created_at)}${then}`,
+      `${channelLabel}, ${formatTime(each.created_at)}${then}`,
     ]
   }
   const bookings = person.bookings.map(
@@ -83,8 +83,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       facts: [
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
         ['Phone', row.phone],
-        stayFact(row.stay),
-        ['Status', bookingStates[computeBookingState(row, days)]],
+        makeStayFact(row.stay),
+        ['Status', bookingStates[computeBookingState(row, stateDays)]],
         ['Guests', row.guests === null ? null : String(row.guests)],
         ['Amount', formatSum(row.amount)],
         ['Advance', formatSum(row.advance)],
@@ -96,7 +96,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           'Not asked for a review',
           row.invitation_stop === 'opt-out' ? 'the guest does not want it' : row.invitation_stop,
         ],
-        ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(invitationFact),
+        ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(makeInvitationFact),
         ['Added', formatTime(row.created_at)],
       ],
       text: '',
@@ -105,8 +105,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...params,
     name,
-    comingUntil: coming?.check_out && formatDay(coming.check_out),
-    isOnSite: reviews.some(({ status }) => status === 'approved'),
+    bookedUntil: comingBooking?.check_out && formatDay(comingBooking.check_out),
+    hasPublishedReview: reviews.some(({ status }) => status === 'approved'),
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
     counts: formatCounts({
       bookings: bookings.length,
@@ -124,7 +124,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         facts: [
           ['Name', row.name],
           ['Phone', row.phone],
-          stayFact(row.stay),
+          makeStayFact(row.stay),
           ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
           ['Status', reviewBadges[row.status].label],
           ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
@@ -166,7 +166,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         text: row.text,
       }),
     ),
-    files: [...idsOf(reviews).flatMap(ofReview), ...idsOf(enquiries).flatMap(ofEnquiry)],
+    files: [...idsOf(reviews).flatMap(findReviewFiles), ...idsOf(enquiries).flatMap(findEnquiryFiles)],
   }
 }
 
@@ -176,7 +176,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   requireIntent(form, ['erase'])
   await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
   if (readField(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
-  const key = readPersonKey(params)
+  const key = parsePersonRef(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else has erased the person first.
@@ -223,7 +223,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
 type Person = Route.ComponentProps['loaderData']
 
 /** The last question before everything of one person is erased. */
-function Erasure({ person: { name, counts, comingUntil, isOnSite } }: { person: Person }) {
+function Erasure({ person: { name, counts, bookedUntil, hasPublishedReview } }: { person: Person }) {
   const form = useIntent('erase')
   return (
     <ConfirmButton
@@ -233,14 +233,14 @@ function Erasure({ person: { name, counts, comingUntil, isOnSite } }: { person: 
       explanation="The sums of payments stay for your books, without a name. The log shows that you deleted data, when, and how much. It does not show whose data it was. Does the guest want a copy of the data? Download it first."
     >
       <IntentForm form={form}>
-        {comingUntil && (
+        {bookedUntil && (
           <Alert color="roof" variant="light" mb="md">
-            This guest has a booking until {comingUntil}. After deleting, nobody knows who this guest is.
+            This guest has a booking until {bookedUntil}. After deleting, nobody knows who this guest is.
           </Alert>
         )}
         <Text>
           <strong>This is deleted. You cannot undo it:</strong> {counts}, with review links, your replies and
-          your notes{isOnSite && ', also on the website'}.
+          your notes{hasPublishedReview && ', also on the website'}.
         </Text>
         <Checkbox
           name="sure"

@@ -2,7 +2,7 @@ import { Group, Image, Stack, Text } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
-/** The hint beside a description of a photograph that nobody has written. */
+/** The hint at a photograph's description while it is still the suggested one. */
 export const SUGGESTED_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
 
 type FocusPickerProps = {
@@ -23,9 +23,9 @@ export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps)
     // A click by a key has no position; the sliders are for the keyboard.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
-    const [across, down] = sliders.current?.querySelectorAll('input') ?? []
-    if (across) typeInto(across, String(Math.round(((event.clientX - box.left) / box.width) * 100)))
-    if (down) typeInto(down, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
+    const [xSlider, ySlider] = sliders.current?.querySelectorAll('input') ?? []
+    if (xSlider) typeInto(xSlider, String(Math.round(((event.clientX - box.left) / box.width) * 100)))
+    if (ySlider) typeInto(ySlider, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
   }
   return (
     <Stack className="focus-picker" gap="0.4rem">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useRevalidator } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, type RefusalName, refuse } from '#core/refusals/refusal.ts'
-import { ANY_PICTURE_TYPES, fileRules, MAX_IMAGE_PIXELS, withExtension } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, fileRules, MAX_IMAGE_PIXELS, replaceExtension } from '#modules/media/media.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -46,7 +46,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
     const names = refusedNames.current
     return () => {
       isShown.current = false
-      if (names.size > 0) showNotSent([...names.values()])
+      if (names.size > 0) showNotSentNotice([...names.values()])
     }
   }, [])
   useBeforeUnload((event) => uploads.length > 0 && event.preventDefault())
@@ -60,21 +60,24 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
     refusedNames.current.set(chosen.key, chosen.file.name)
     updateUpload(chosen.key, { refusal, isFinal })
     // After the page was left, nobody sees *Try again*.
-    if (!isShown.current) showNotSent([chosen.file.name])
+    if (!isShown.current) showNotSentNotice([chosen.file.name])
   }
   const callFinishedWhenDone = () => {
     if (unfinishedCount === 0 && refusedNames.current.size === 0) onFinished?.()
   }
   const uploadPhoto = async (chosen: ChosenPhoto) => {
     const { key, file } = chosen
-    const ready = await preparePhotograph(file)
-    if (!ready.ok) return showRefusal(chosen, ready.message, finalRefusals.includes(ready.name))
-    if (ready.photograph.size >= photographRule.lessThanBytes)
+    const prepareOutcome = await preparePhotograph(file)
+    if (!prepareOutcome.ok)
+      return showRefusal(chosen, prepareOutcome.message, finalRefusals.includes(prepareOutcome.name))
+    if (prepareOutcome.photograph.size >= photographRule.lessThanBytes)
       return showRefusal(chosen, messages.photographInvalid, true)
-    const outcome = await sendPhotograph(ready.photograph, (progress) => updateUpload(key, { progress }))
+    const outcome = await sendPhotograph(prepareOutcome.photograph, (progress) =>
+      updateUpload(key, { progress }),
+    )
     if (!outcome.ok) return showRefusal(chosen, outcome.message, finalRefusals.includes(outcome.name))
     removeUpload(key)
-    localPreviews.set(outcome.id, URL.createObjectURL(ready.photograph))
+    localPreviews.set(outcome.id, URL.createObjectURL(prepareOutcome.photograph))
     onStored(outcome.id)
   }
   const queueUpload = (chosen: ChosenPhoto) => {
@@ -167,7 +170,7 @@ export function UploadSection({ photoCount }: { photoCount: number }) {
   )
 }
 
-function showNotSent(names: readonly string[]): void {
+function showNotSentNotice(names: readonly string[]): void {
   notifications.show({ message: `Not sent. Please add again: ${names.join(', ')}`, autoClose: false })
 }
 
@@ -181,15 +184,15 @@ const QUALITY = 0.92
  */
 async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (await isFileGone(file)) return refuse('fileGone')
-  const [kind, isHeif] = await Promise.all([detectFormat(file), isHeic(file)])
-  const isAccepted = kind !== null && photographRule.formats.includes(kind)
-  if (isAccepted ? await isSmallEnough(file) : !(isHeif || file.type.startsWith('image/')))
+  const [format, isHeicFile] = await Promise.all([detectFormat(file), isHeic(file)])
+  const isAccepted = format !== null && photographRule.formats.includes(format)
+  if (isAccepted ? await isSmallEnough(file) : !(isHeicFile || file.type.startsWith('image/')))
     return { ok: true, photograph: file }
-  const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
+  const type = format === 'png' || format === 'svg' ? 'image/png' : 'image/jpeg'
   const reencoded = await reencodePicture(file, MAX_WIDTH_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
-  if (!reencoded.ok) return isHeif ? reencoded : { ok: true, photograph: file }
-  const name = type === 'image/png' ? file.name : withExtension(file.name, 'jpg')
+  if (!reencoded.ok) return isHeicFile ? reencoded : { ok: true, photograph: file }
+  const name = type === 'image/png' ? file.name : replaceExtension(file.name, 'jpg')
   return { ok: true, photograph: new File([reencoded.picture], name, { type }) }
 }
 

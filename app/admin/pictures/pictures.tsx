@@ -36,38 +36,43 @@ const CENTRE = { x: 50, y: 50 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const [{ number, content }, published, stored, examples] = await Promise.all([
+  const [{ number, content }, published, ownPhotographs, examples] = await Promise.all([
     readContentHead(ctx),
     readContent(ctx),
     listOwnPhotographs(ctx),
     findExampleContent(ctx),
   ])
-  const ids = stored.map(({ id }) => id)
+  const ids = ownPhotographs.map(({ id }) => id)
   const positionById = new Map(content.photographs.map(({ id }, index) => [id, index]))
   const usedIds = new Set(listUsedPictures(content, ids))
   return {
     number,
-    undo: await findUndoablePublication(ctx, actor),
+    undoablePublication: await findUndoablePublication(ctx, actor),
     ...findUnpublishedParts(published, content, 'pictures'),
-    photographs: stored
+    photographs: ownPhotographs
       .toSorted((one, other) => (positionById.get(one.id) ?? -1) - (positionById.get(other.id) ?? -1))
       .map(({ id, picture, work, file_name: fileName }) => {
-        const texts = content.photographs.find((each) => each.id === id)
-        const { alt = '', caption = '', focus = CENTRE, suggested: isSuggested = false } = texts ?? {}
+        const contentPhotograph = content.photographs.find((each) => each.id === id)
+        const {
+          alt = '',
+          caption = '',
+          focus = CENTRE,
+          suggested: isSuggested = false,
+        } = contentPhotograph ?? {}
         return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: usedIds.has(id) }
       }),
     drawnPictures: {
       /** Every place of the published site that shows one, with the link to its field. */
-      places: examples.pictures.map((place) => ({
+      links: examples.pictures.map((place) => ({
         text: place.text,
         label: labelWithPart(place),
         to: linkToField(place),
       })),
       /** How many fields of the draft use one. */
-      inDraft: listDrawnFields(content).length,
+      draftFieldCount: listDrawnFields(content).length,
       /** Whether some that visitors still see are removed from the draft. */
       isRemoved: differsAt(content, restoreDrawnPictures(content, published), Object.keys(content)),
-      changed: findUnpublishedParts(published, content).draftsElsewhere,
+      changedParts: findUnpublishedParts(published, content).otherUnpublishedParts,
     },
     version: computeFormVersion(content, listPartPaths('pictures')),
   }
@@ -109,7 +114,7 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
       <DraftForm
         name="pictures"
         page={page}
-        barPosition={photographs.length > 0 || page.isDraft ? 'foot' : undefined}
+        barPosition={photographs.length > 0 || page.isUnpublished ? 'foot' : undefined}
         previewButton={
           <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer">
             Preview
@@ -126,18 +131,18 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
 
 /** The drawn pictures that visitors still see, with buttons that remove all of them from the draft, and undo that. */
 function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
-  const { places, inDraft, isRemoved, changed } = drawnPictures
-  if (places.length === 0 && inDraft === 0) return null
-  const isUnpublished = inDraft === 0 && isRemoved
+  const { links, draftFieldCount, isRemoved, changedParts } = drawnPictures
+  if (links.length === 0 && draftFieldCount === 0) return null
+  const isUnpublished = draftFieldCount === 0 && isRemoved
   return (
     <Section
       id="drawn"
-      title={`Drawn pictures ${places.length === 0 ? 'in your draft' : `that visitors see: ${places.length}`}`}
+      title={`Drawn pictures ${links.length === 0 ? 'in your draft' : `that visitors see: ${links.length}`}`}
       mb="lg"
     >
       <Text size="sm" role="status">
         {isUnpublished
-          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changedParts.join(', ')}.`
           : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
       </Text>
       <Group gap="sm">
@@ -147,13 +152,13 @@ function DrawnPictures({ page: { number, drawnPictures } }: { page: Page }) {
             <ActionButton intent="restore-drawn">Undo</ActionButton>
           </>
         )}
-        {inDraft > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
+        {draftFieldCount > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
       </Group>
-      {places.length > 0 && (
+      {links.length > 0 && (
         <details className="touch-links">
           <summary>Where visitors see them</summary>
           <div className="ruled">
-            {places.map(({ to, label, text }) => (
+            {links.map(({ to, label, text }) => (
               <NavLink key={to} component={Link} to={to} label={label} description={text} />
             ))}
           </div>

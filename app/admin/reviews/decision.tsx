@@ -21,8 +21,8 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
       {status !== 'pending' && (
         <Text c="dimmed">
           {review.isWithdrawn
-            ? `The guest took it back on ${review.decided}. This is final.`
-            : `Decided on ${review.decided}`}
+            ? `The guest took it back on ${review.decidedAt}. This is final.`
+            : `Decided on ${review.decidedAt}`}
         </Text>
       )}
       {reason && isDeclineReason(reason) && <Text>{declineReasons[reason]}</Text>}
@@ -49,7 +49,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
 }
 
 function Pending({ review: { id, correctedAt }, files }: Pick<Page, 'review' | 'files'>) {
-  const seen = files.filter(({ work }) => work === 'ready').map((file) => file.id)
+  const seenFileIds = files.filter(({ work }) => work === 'ready').map((file) => file.id)
   return (
     <>
       <Text>
@@ -59,7 +59,7 @@ function Pending({ review: { id, correctedAt }, files }: Pick<Page, 'review' | '
       </Text>
       <ActionButton
         intent="approve"
-        fields={{ seen: seen.join(','), corrected: correctedAt }}
+        fields={{ seen: seenFileIds.join(','), corrected: correctedAt }}
         variant="filled"
         fullWidth
       >
@@ -92,7 +92,7 @@ function TakeDown({ id }: { id: string }) {
         draft={`take down /admin/reviews/${id}`}
         intent="take-down"
         summary="It breaks the review policy …"
-        about="For example: a threat or a legal notice. A low rating is never a reason. You can also hide only a picture or recording."
+        explanation="For example: a threat or a legal notice. A low rating is never a reason. You can also hide only a picture or recording."
         button="Take it down"
         reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
         label="Note (guests do not see it)"
@@ -109,7 +109,7 @@ type NoteFormProps = {
   fields?: Record<string, string>
   /** The form is closed below this line until it is opened. */
   summary?: string
-  about?: string
+  explanation?: string
   /** Of the review policy, one of which must be chosen; without them the note is required. */
   reasons?: readonly [value: string, label: string][]
   label: string
@@ -121,7 +121,7 @@ const emptyNote = {}
 
 /** A decision with a note and, where the policy needs one, a reason. */
 function NoteForm(props: NoteFormProps) {
-  const { draft, intent, fields: hidden, summary, about, reasons, label, description, button } = props
+  const { draft, intent, fields: hidden, summary, explanation, reasons, label, description, button } = props
   const form = (
     <EditForm name={draft} values={emptyNote} remountKey={intent}>
       {({ field, isBusy }) => (
@@ -129,7 +129,7 @@ function NoteForm(props: NoteFormProps) {
           {Object.entries({ ...hidden, intent }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {about && <Text>{about}</Text>}
+          {explanation && <Text>{explanation}</Text>}
           {reasons && (
             <NativeSelect
               name="reason"
@@ -168,7 +168,7 @@ function NoteForm(props: NoteFormProps) {
   )
 }
 
-/** What the guest objects to the decision, and the owner's answer, which the guest reads on their receipt. */
+/** The guest's objections to the decision, and the owner's answers, which the guest reads on the submission page. */
 export function Objections({ page: { review, objections, undoAnswer } }: { page: Page }) {
   const canEmail = useCanEmail()
   if (objections.length === 0) return null
@@ -177,13 +177,13 @@ export function Objections({ page: { review, objections, undoAnswer } }: { page:
       id="objections"
       title={objections.length === 1 ? 'The guest objects to your decision' : 'The guest objects again'}
     >
-      {objections.map(({ id, note, when, answer, answered }) => (
+      {objections.map(({ id, note, createdAt, answer, answeredAt }) => (
         <div key={id}>
-          <Text c="dimmed">{when}</Text>
+          <Text c="dimmed">{createdAt}</Text>
           <Text className="kept-lines">{note}</Text>
           {answer && (
             <>
-              <Text c="dimmed">Answered {answered}</Text>
+              <Text c="dimmed">Answered {answeredAt}</Text>
               <Text className="kept-lines">{answer}</Text>
             </>
           )}

@@ -11,11 +11,11 @@ import { SmallText } from '../parts/section.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-type FilesProps = { status: ReviewStatus; files: GuestFile[]; drawn: PictureSet[] }
+type FilesProps = { status: ReviewStatus; files: GuestFile[]; drawnPictures: PictureSet[] }
 
 /** Everything the guest sent, each shown or hidden by itself. */
-export function Files({ status, files, drawn }: FilesProps) {
-  const [opened, setOpened] = useState<string | null>(null)
+export function Files({ status, files, drawnPictures }: FilesProps) {
+  const [openedSrc, setOpened] = useState<string | null>(null)
   const named = files.map((file, at) => ({ file, name: `${fileKindNames[file.kind]} ${at + 1}` }))
   return (
     <section aria-labelledby="files">
@@ -23,7 +23,7 @@ export function Files({ status, files, drawn }: FilesProps) {
         Pictures and recordings
       </Title>
       <SmallText>
-        {files.length + drawn.length === 0
+        {files.length + drawnPictures.length === 0
           ? 'The guest sent no pictures or recordings.'
           : status === 'approved'
             ? 'Visitors see the files that say “Hide”.'
@@ -33,20 +33,20 @@ export function Files({ status, files, drawn }: FilesProps) {
         {named.map((props) => (
           <FileCard key={props.file.id} {...props} isPublic={status === 'approved'} onOpen={setOpened} />
         ))}
-        {drawn.map((picture) => (
+        {drawnPictures.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
             <Picture picture={picture} alt="Example picture" sizes="300px" />
             <SmallText>Example picture</SmallText>
           </Stack>
         ))}
       </div>
-      {opened && (
+      {openedSrc && (
         <Suspense>
           <Lightbox
             pictures={named.flatMap(({ file, name }) =>
               file.fullScreen ? [{ src: file.fullScreen, alt: name }] : [],
             )}
-            first={opened}
+            first={openedSrc}
             onClose={() => setOpened(null)}
           />
         </Suspense>
@@ -58,7 +58,7 @@ export function Files({ status, files, drawn }: FilesProps) {
 type FileProps = { file: GuestFile; name: string; onOpen: (src: string) => void }
 
 function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: boolean }) {
-  // With a published review, visitors see what was approved: what came later, or was still being prepared, waits for it.
+  // A published review shows only approved files. Files that came later, or were still being prepared, wait for approval.
   const isShown = isPublic ? file.status === 'approved' : file.status !== 'hidden'
   const isUndecided = isPublic && file.status === 'pending'
   const renderButton = (intent: 'hide-file' | 'show-file', label: string) => (

@@ -4,9 +4,9 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { undoWindow } from '#core/undo-window.server.ts'
+import { computeUndoWindow } from '#core/undo-window.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatVisitDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
@@ -28,10 +28,15 @@ import {
 } from '#modules/reviews/moderate-review.server.ts'
 import { answerObjection, undoObjectionAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { removeReply, replyForm, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
+import {
+  makeReplyForm,
+  removeReply,
+  replyToReview,
+  undoReply,
+} from '#modules/reviews/reply-to-review.server.ts'
 import { MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
 import {
-  findNextPending,
+  findNextPendingId,
   findReview,
   listObjections,
   type ReviewWithMedia,
@@ -63,8 +68,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [files, entries, next, stay, emails, objections] = await Promise.all([
     readGuestFiles(ctx, 'review', [id]),
     listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
-    findNextPending(ctx, id),
-    loadStay(ctx, review),
+    findNextPendingId(ctx, id),
+    loadBookingSummary(ctx, review),
     listEmailsAbout(ctx, 'review', id),
     listObjections(ctx, id),
   ])
@@ -79,11 +84,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       text,
       status,
       reply,
-      sample: review.sample === 1,
+      isSample: review.sample === 1,
       ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
       writtenAt: formatTime(review.created_at),
-      decided: formatTime(review.decided_at),
-      corrected: formatTime(review.corrected_at),
+      decidedAt: formatTime(review.decided_at),
+      correctedAtText: formatTime(review.corrected_at),
       correctedAt: review.corrected_at ?? '',
       reason: review.decline_reason,
       note: review.decline_note,
@@ -93,33 +98,33 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     },
     stay,
     files: files(id),
-    drawn: findSampleMedia(ctx, id)?.tripPictures ?? [],
+    drawnPictures: findSampleMedia(ctx, id)?.tripPictures ?? [],
     history: describeHistory(entries, timeZone),
     objections: objections.map(({ id, note, created_at, answer, answered_at }) => ({
       id,
       note,
       answer,
-      when: formatTime(created_at),
-      answered: formatTime(answered_at),
+      createdAt: formatTime(created_at),
+      answeredAt: formatTime(answered_at),
     })),
     undo: findDecisionUndo(ctx, review),
-    undoAnswer: answeredAt ? undoWindow(ctx, answeredAt) : null,
-    replyVersion: replyForm(review).version,
-    undoReply: reply && replied_at ? undoWindow(ctx, replied_at) : null,
-    replyEmailSent: emails.some(({ kind, state }) => kind === 'review-reply' && state === 'sent'),
+    undoAnswer: answeredAt ? computeUndoWindow(ctx, answeredAt) : null,
+    replyVersion: makeReplyForm(review).version,
+    undoReply: reply && replied_at ? computeUndoWindow(ctx, replied_at) : null,
+    isReplyEmailSent: emails.some(({ kind, state }) => kind === 'review-reply' && state === 'sent'),
     next,
     isOwner: actor.kind === 'owner',
   }
 }
 
-async function loadStay(ctx: AppContext, { booking_id, stay }: ReviewWithMedia) {
+async function loadBookingSummary(ctx: AppContext, { booking_id, stay }: ReviewWithMedia) {
   const [{ stays }, booking] = await Promise.all([
     readContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
   ])
-  const when =
-    booking?.check_in && booking.check_out ? formatStayDays(booking.check_in, booking.check_out) : ''
-  return { title: findStayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
+  const dates =
+    booking?.check_in && booking.check_out ? formatVisitDays(booking.check_in, booking.check_out) : ''
+  return { title: findStayTitle({ stays }, stay) ?? '', when: dates, bookingId: booking?.id ?? null }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -127,7 +132,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const [reason, note] = [readField(form, 'reason'), readField(form, 'note', 5000)]
   const file = readField(form, 'file')
-  const written = { reply: readField(form, 'reply', 10_000), version: readVersion(form) }
+  const typedReply = { reply: readField(form, 'reply', 10_000), version: readVersion(form) }
   const seen = {
     ...(form.has('seen') && { mediaIds: readField(form, 'seen').split(',') }),
     ...(form.has('corrected') && { correctedAt: readField(form, 'corrected') }),
@@ -144,9 +149,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     'hide-file': () => hideMedia(ctx, actor, file),
     'answer-objection': () => answerObjection(ctx, actor, id, note),
     'undo-answer': () => undoObjectionAnswer(ctx, actor, id),
-    reply: () => replyToReview(ctx, actor, id, written),
-    'undo-reply': () => undoReply(ctx, actor, id, written),
-    'remove-reply': () => removeReply(ctx, actor, id, written),
+    reply: () => replyToReview(ctx, actor, id, typedReply),
+    'undo-reply': () => undoReply(ctx, actor, id, typedReply),
+    'remove-reply': () => removeReply(ctx, actor, id, typedReply),
   }
   return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
@@ -158,11 +163,11 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
   const { review, stay, next } = page
   usePolling(page.files.some(({ work }) => work === 'waiting'))
   const facts = [
-    review.sample && 'example',
+    review.isSample && 'example',
     stay.title,
     stay.when,
     `written ${review.writtenAt}`,
-    review.corrected && `corrected ${review.corrected}`,
+    review.correctedAtText && `corrected ${review.correctedAtText}`,
   ]
   return (
     <>
@@ -187,7 +192,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Stack gap="lg">
           <GuestText page={page} />
-          <Files status={review.status} files={page.files} drawn={page.drawn} />
+          <Files status={review.status} files={page.files} drawnPictures={page.drawnPictures} />
         </Stack>
         <Stack gap="lg">
           <Decision key={`${review.id} ${review.status}`} page={page} />
@@ -216,7 +221,7 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
             <WhatsAppLink href={whatsappLink(review.phone)} />
           </>
         )}
-        {stay.booking && <TouchLink to={`/admin/bookings/${stay.booking}`}>The booking</TouchLink>}
+        {stay.bookingId && <TouchLink to={`/admin/bookings/${stay.bookingId}`}>The booking</TouchLink>}
         {isOwner && <TouchLink to={`/admin/people/review/${review.id}`}>All data of this person</TouchLink>}
       </Group>
       <SmallText>Only the guest can change this text.</SmallText>
@@ -225,12 +230,12 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
 }
 
 /** The one public reply: visitors read it under the review, and the guest gets it by e-mail after the time to undo. */
-function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSent } }: { page: Page }) {
+function Reply({ page: { review, replyVersion: version, undoReply, isReplyEmailSent } }: { page: Page }) {
   const { reply: stored } = review
   const canEmail = useCanEmail()
   return (
     <Section id="reply" title="Your reply">
-      <Text c="dimmed">{describeReply(review, replyEmailSent, canEmail)}</Text>
+      <Text c="dimmed">{describeReply(review, isReplyEmailSent, canEmail)}</Text>
       <VersionedTextForm
         intent="reply"
         name="reply"
@@ -258,9 +263,14 @@ function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSen
   )
 }
 
-function describeReply({ reply, repliedAt, sample, name }: Page['review'], sent: boolean, canEmail: boolean) {
-  if (reply) return `You replied on ${repliedAt}.${sent ? ` The e-mail to ${name} is already sent.` : ''}`
-  if (sample) return 'Replies to example reviews send no e-mail.'
+function describeReply(
+  { reply, repliedAt, isSample, name }: Page['review'],
+  isEmailSent: boolean,
+  canEmail: boolean,
+) {
+  if (reply)
+    return `You replied on ${repliedAt}.${isEmailSent ? ` The e-mail to ${name} is already sent.` : ''}`
+  if (isSample) return 'Replies to example reviews send no e-mail.'
   return canEmail
     ? `Visitors see it at once. ${name} gets it by e-mail after 30 seconds.`
     : `Visitors see it at once. E-mail is not set up, so ${name} gets no e-mail.`

@@ -12,7 +12,7 @@ import { readGuestFiles } from '#modules/media/shown-media.server.ts'
 import {
   countReviews,
   countSampleReviews,
-  listObjectedReviews,
+  listObjectedReviewIds,
   readReviewInbox,
 } from '#modules/reviews/reviews.server.ts'
 import { RatingWithStars } from '../../ui/form/stars.tsx'
@@ -30,7 +30,7 @@ const statusByFilter = {
   declined: 'declined',
   withdrawn: 'withdrawn',
 } as const satisfies Record<string, ReviewStatus>
-const decided = ['approved', 'declined', 'withdrawn'] as const
+const decidedStatuses = ['approved', 'declined', 'withdrawn'] as const
 const MAX_WAITING = 200
 
 /** Returns waiting reviews first, then all others; or those of one status. */
@@ -38,16 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const { show, after } = readListQuery(request)
   const status = isKeyOf(statusByFilter, show) ? statusByFilter[show] : null
-  const [counts, samples, waiting, page] = await Promise.all([
+  const [counts, sampleCount, waiting, page] = await Promise.all([
     countReviews(ctx),
     countSampleReviews(ctx),
     status || after ? null : readReviewInbox(ctx, ['pending'], { limit: MAX_WAITING }),
-    readReviewInbox(ctx, status ? [status] : decided, { cursor: after }),
+    readReviewInbox(ctx, status ? [status] : decidedStatuses, { cursor: after }),
   ])
   return {
     show: status ? show : '',
     counts,
-    samples,
+    samples: sampleCount,
     isOwner: actor.kind === 'owner',
     waiting: await describeCards(ctx, waiting?.rows ?? []),
     reviews: await describeCards(ctx, page.rows),
@@ -57,23 +57,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [{ timeZone }, content, objected, files] = await Promise.all([
+  const [{ timeZone }, content, objectedIds, files] = await Promise.all([
     readSettings(ctx),
     readContent(ctx),
-    listObjectedReviews(ctx),
+    listObjectedReviewIds(ctx),
     readGuestFiles(ctx, 'review', ids),
   ])
   return rows.map(({ id, name, text, average, status, stay, created_at, ...row }) => {
     const own = files(id)
-    const drawn = findSampleMedia(ctx, id)?.tripPictures ?? []
+    const drawnPictures = findSampleMedia(ctx, id)?.tripPictures ?? []
     const countFiles = (kind: string) => own.filter((file) => file.kind === kind).length
-    const pictures = countFiles('trip-image') + drawn.length
+    const pictureCount = countFiles('trip-image') + drawnPictures.length
     const notes = [
-      pictures > 0 && (pictures === 1 ? '1 picture' : `${pictures} pictures`),
+      pictureCount > 0 && (pictureCount === 1 ? '1 picture' : `${pictureCount} pictures`),
       countFiles('video') > 0 && 'a video',
       countFiles('audio') > 0 && 'a voice note',
       row.corrected_at && 'changed by the guest',
-      objected.has(id) && 'the guest objects',
+      objectedIds.has(id) && 'the guest objects',
       row.reply && 'replied',
       row.sample === 1 && 'example',
     ]
@@ -87,8 +87,8 @@ async function describeCards(ctx: AppContext, rows: readonly ReviewRow[]) {
       note: notes.filter(Boolean).join(' · '),
       picture:
         own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??
-        drawn[0]?.webp[0]?.src ??
-        drawn[0]?.src ??
+        drawnPictures[0]?.webp[0]?.src ??
+        drawnPictures[0]?.src ??
         null,
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { searchContent, searchPhotographs, searchSettings } from './search-hits.ts'
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['Rejuvenate', 'day'],
   ['privacy', 'privacy'],
 ])('leads from a text of the site to its part: %s', (search, part) => {
-  expect(searchContent(firstDayContent, search).map(({ id }) => id)).toContain(part)
+  expect(searchContent(initialContent, search).map(({ id }) => id)).toContain(part)
 })
 
 test('lists a part once, with the text around the first match', () => {
-  const found = searchContent(firstDayContent, 'verandah')
+  const found = searchContent(initialContent, 'verandah')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
   for (const { line } of found) expect(line.toLowerCase()).toContain('verandah')
@@ -34,7 +34,7 @@ test('lists a part once, with the text around the first match', () => {
 
 test('finds photographs by what they show', () => {
   const photographs = [{ id: 'p1', alt: 'The verandah in the rain', focus: { x: 50, y: 50 } }]
-  expect(searchPhotographs({ ...firstDayContent, photographs }, 'RAIN verandah')).toMatchObject([
+  expect(searchPhotographs({ ...initialContent, photographs }, 'RAIN verandah')).toMatchObject([
     { title: 'The verandah in the rain', to: '/admin/pictures' },
   ])
 })

@@ -11,7 +11,7 @@ import {
 } from '../settings/settings-pages.ts'
 import { listAdminPages } from '../shell/admin-pages.ts'
 
-const settings = { ...settingsPages, ...settingsSubpages }
+const allSettingsPages = { ...settingsPages, ...settingsSubpages }
 
 /** One thing that was found, and where it leads. */
 export type Hit = { kind: string; id: string; title: string; line: string; to: string }
@@ -61,9 +61,9 @@ export function searchPages(search: string, isOwner: boolean): Hit[] {
 /** The settings pages whose title or settings match. */
 export function searchSettings(search: string, isOwner: boolean): Hit[] {
   return keysOf(settingsDescriptions).flatMap((name) => {
-    const { to, title, ownerOnly }: SettingsEntry = settings[name]
+    const { to, title, isOwnerOnly }: SettingsEntry = allSettingsPages[name]
     const line = settingsDescriptions[name]
-    if ((ownerOnly && !isOwner) || !containsEveryWord(`Settings ${title} ${line}`, search)) return []
+    if ((isOwnerOnly && !isOwner) || !containsEveryWord(`Settings ${title} ${line}`, search)) return []
     return [{ kind: 'Settings', id: name, title, line, to }]
   })
 }

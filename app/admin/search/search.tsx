@@ -8,38 +8,38 @@ import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/search.ts'
 import { type Hit, searchContent, searchPages, searchPhotographs, searchSettings } from './search-hits.ts'
 
-/** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
+/** Searches for `?find=`. Returns every hit of the kind in `?all=`, and the first few of each other kind. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const text = (query.get('find') ?? '').slice(0, 100)
   const search = text.trim()
-  if (!isSearchable(search)) return { text, found: [] }
-  const all = query.get('all') ?? ''
+  if (!isSearchable(search)) return { text, hits: [] }
+  const expandedKind = query.get('all') ?? ''
   const isOwner = actor.kind === 'owner'
-  const found = await searchEverything(ctx, search, all)
+  const recordHits = await searchEverything(ctx, search, expandedKind)
   const content = isOwner ? (await readContentHead(ctx)).content : null
   const hits: Hit[] = [
     ...searchPages(search, isOwner),
-    ...found,
+    ...recordHits,
     ...searchSettings(search, isOwner),
     ...(content ? [...searchContent(content, search), ...searchPhotographs(content, search)] : []),
   ]
-  return { text, found: limitEachKind(hits, search, all) }
+  return { text, hits: limitEachKind(hits, search, expandedKind) }
 }
 
 /** The first few of each kind, with a way to the others. */
 function limitEachKind(hits: readonly Hit[], find: string, all: string): Hit[] {
-  return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
-    if (kind === all || those.length <= RESULTS_PER_KIND) return those
+  return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, kindHits]) => {
+    if (kind === all || kindHits.length <= RESULTS_PER_KIND) return kindHits
     const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`
-    const others = { kind, id: 'all', title: `Show all with “${find}”`, line: 'There are more', to }
-    return [...those.slice(0, RESULTS_PER_KIND), others]
+    const moreLink = { kind, id: 'all', title: `Show all with “${find}”`, line: 'There are more', to }
+    return [...kindHits.slice(0, RESULTS_PER_KIND), moreLink]
   })
 }
 
 /** The search, `/admin/search`, which Ctrl K opens. */
-export default function Search({ loaderData: { text, found } }: Route.ComponentProps) {
+export default function Search({ loaderData: { text, hits } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Search">
@@ -49,18 +49,18 @@ export default function Search({ loaderData: { text, found } }: Route.ComponentP
       <Form role="search">
         <SearchField label="Name, e-mail, phone number or word" value={text} autoFocus isMain />
       </Form>
-      {text.trim() !== '' && found.length === 0 && (
+      {text.trim() !== '' && hits.length === 0 && (
         <EmptyState icon="search" title={`Nothing found for “${text}”`}>
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}
       <Box mt="lg">
         <LinkList
-          rows={found.map(({ kind, id, title, line, to }) => ({
+          rows={hits.map(({ kind, id, title, line, to }) => ({
             id: kind + id,
             name: title,
             to,
-            about: `${kind} · ${line}`,
+            summary: `${kind} · ${line}`,
           }))}
         />
       </Box>

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
+import { findFieldLabel, makeEmptyForm, readForm } from '#core/record-fields.ts'
 import { readUndoState, rowToForm } from '#core/records.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
@@ -39,14 +39,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const content = await readContent(ctx)
-  if (id === 'new') return newSeason(content, query)
+  if (id === 'new') return prefillSeason(content, query)
   const found = await findSeason(ctx, id)
   if (!found) throw data(refuse('seasonUnknown').message, { status: 404 })
   const { season, row } = found
   return {
     id,
     isNew: false,
-    removed: row.removed_at !== null,
+    isRemoved: row.removed_at !== null,
     ...(await readUndoState(ctx, actor, seasonKind, id)),
     name: seasonName(season),
     stays: listPricedStays(content, season.stay),
@@ -55,7 +55,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 }
 
 /** An empty form, or one for a room and nights that were picked in the calendar. */
-function newSeason(content: Content, query: URLSearchParams) {
+function prefillSeason(content: Content, query: URLSearchParams) {
   const { first, last } = readPickedDays(query) ?? { first: '', last: '' }
   const stays = listPricedStays(content, null)
   const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
@@ -63,12 +63,12 @@ function newSeason(content: Content, query: URLSearchParams) {
     id: newId(),
     isNew: true,
     version: '',
-    removed: false,
+    isRemoved: false,
     undo: null,
     isUndone: false,
     name: first ? 'Price of these nights' : 'Add a season',
     stays,
-    typed: { ...emptyForm(seasonFields), stay, firstNight: first, lastNight: last },
+    typed: { ...makeEmptyForm(seasonFields), stay, firstNight: first, lastNight: last },
   }
 }
 
@@ -96,29 +96,29 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season }: Route.ComponentProps) {
-  const { id, isNew, removed, undo } = season
+  const { id, isNew, isRemoved, undo } = season
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
       <PageHead title={season.name} tabTitle={isNew ? season.name : `Season: ${season.name}`}>
         {isNew && 'A season has its own price, its own minimum nights, or both.'}
-        {removed && <StateBadge label="Removed" color="gray" />}
+        {isRemoved && <StateBadge label="Removed" color="gray" />}
       </PageHead>
-      <StatusNote>{season.isUndone && !removed && 'Undone. The season is as it was before.'}</StatusNote>
-      {undo && !removed && (
+      <StatusNote>{season.isUndone && !isRemoved && 'Undone. The season is as it was before.'}</StatusNote>
+      {undo && !isRemoved && (
         <UndoLine key={season.version} {...undo} intent="undo-change">
           Your change is on the site.
         </UndoLine>
       )}
-      {!removed && <SeasonForm season={season} />}
-      {removed && <Text my="md">Its prices do not count now.</Text>}
+      {!isRemoved && <SeasonForm season={season} />}
+      {isRemoved && <Text my="md">Its prices do not count now.</Text>}
       {!isNew && (
         <ActionButton
           key={`remove ${id}`}
-          intent={removed ? 'restore' : 'remove'}
-          doneMessage={removed ? 'The season is active again.' : 'The season is removed.'}
+          intent={isRemoved ? 'restore' : 'remove'}
+          doneMessage={isRemoved ? 'The season is active again.' : 'The season is removed.'}
         >
-          {removed ? 'Restore this season' : 'Remove this season'}
+          {isRemoved ? 'Restore this season' : 'Remove this season'}
         </ActionButton>
       )}
     </>

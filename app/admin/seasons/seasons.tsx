@@ -31,21 +31,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSeasons(ctx),
     readCurrentDay(ctx),
   ])
-  const now = monthOf(today)
-  const month = readShownMonth(request, now)
+  const currentMonth = monthOf(today)
+  const month = readShownMonth(request, currentMonth)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
-  const letNow = new Set(stays.map(({ id }) => id))
+  const currentStayIds = new Set(stays.map(({ id }) => id))
   const titleOf = (id: string) => findStayTitle(content, id) ?? 'A deleted room'
   return {
-    seasons: nextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
+    seasons: sortNextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
       id: season.id,
       name: seasonName(season),
       days: season.name ? describeSeasonDays(season) : '',
       terms: describeSeasonTerms(season),
       stay: season.stay === null ? 'All rooms' : titleOf(season.stay),
-      state: findSeasonState(season, nights, today, letNow),
+      state: findSeasonState(season, nights, today, currentStayIds),
     })),
-    now,
+    now: currentMonth,
     month,
     stays: stays.map((stay) => ({ ...stay, months: listYearMonths(stay, seasons, `${month}-01`) })),
   }
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Nights = ReturnType<typeof findNextNights>
 
 /** Current and coming seasons first, the next one at the top; then past ones, the last one first. */
-function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
+function sortNextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
   return seasons
     .map((season) => ({ season, nights: findNextNights(season, today) }))
     .sort((one, other) => {
@@ -65,8 +65,13 @@ function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Sea
 
 type SeasonState = 'runs' | 'comes' | 'over' | 'not-let'
 
-function findSeasonState(season: Season, nights: Nights, today: Day, letNow: Set<string>): SeasonState {
-  if (season.stay !== null && !letNow.has(season.stay)) return 'not-let'
+function findSeasonState(
+  season: Season,
+  nights: Nights,
+  today: Day,
+  currentStayIds: Set<string>,
+): SeasonState {
+  if (season.stay !== null && !currentStayIds.has(season.stay)) return 'not-let'
   if (!nights) return season.isYearly ? 'comes' : 'over'
   return nights.from <= today ? 'runs' : 'comes'
 }
@@ -76,7 +81,7 @@ type Line = Route.ComponentProps['loaderData']['seasons'][number] & { number: nu
 /** The seasons, `/admin/seasons`: a year of prices at a glance, and each season in words. */
 export default function Seasons({ loaderData: { seasons, ...page } }: Route.ComponentProps) {
   const numbered = seasons.map((season, number) => ({ ...season, number }))
-  const isCurrent = ({ state }: Line) => state === 'runs' || state === 'comes'
+  const isCurrentOrComing = ({ state }: Line) => state === 'runs' || state === 'comes'
   return (
     <>
       <PageHead
@@ -99,12 +104,12 @@ export default function Seasons({ loaderData: { seasons, ...page } }: Route.Comp
         </EmptyState>
       ) : (
         <>
-          <PeriodHead period="year" month={page.month} now={page.now} />
+          <PeriodHead period="year" month={page.month} currentMonth={page.now} />
           <YearStrip stays={page.stays} seasons={seasons} />
-          <SeasonList title="Now and later" seasons={numbered.filter(isCurrent)} />
+          <SeasonList title="Now and later" seasons={numbered.filter(isCurrentOrComing)} />
           <SeasonList
             title="Past, or room not on the site"
-            seasons={numbered.filter((season) => !isCurrent(season))}
+            seasons={numbered.filter((season) => !isCurrentOrComing(season))}
           />
           <SmallText mt="lg">{SEASON_RULE}</SmallText>
         </>

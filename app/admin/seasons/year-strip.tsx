@@ -4,18 +4,24 @@ import { formatRupees } from '#core/values/money.ts'
 import { formatPriceSpan } from '#modules/prices/price-runs.ts'
 import type { YearMonth, YearPiece } from '#modules/prices/season-year.ts'
 
-const COLOURS = 6
+const COLOUR_COUNT = 6
 
 /** The colour of a season by its number (seasons.css). */
 export function seasonColour(number: number) {
-  return `var(--season-${number % COLOURS})`
+  return `var(--season-${number % COLOUR_COUNT})`
 }
 
-type Named = { id: string; name: string }
+type SeasonName = { id: string; name: string }
 type StayOfYear = { id: string; title: string; price: number; months: YearMonth[] }
 
 /** Twelve months with a row for each stay: a bar for the nights of each season, with its number, name and price. */
-export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; seasons: readonly Named[] }) {
+export function YearStrip({
+  stays,
+  seasons,
+}: {
+  stays: readonly StayOfYear[]
+  seasons: readonly SeasonName[]
+}) {
   return (
     <table className="year-strip sheet" aria-labelledby="period">
       <thead>
@@ -45,7 +51,7 @@ export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; se
   )
 }
 
-function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named[] }) {
+function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly SeasonName[] }) {
   const labels = placeLabels(stay.months)
   return (
     <tr>
@@ -88,7 +94,7 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
 }
 
 /** `1 to 5: New Year, ₹18,000, minimum 3 nights`. */
-function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
+function describePieces({ pieces }: YearMonth, seasons: readonly SeasonName[]): string {
   const descriptions = pieces.map(({ season, startIndex, nights, lowest, highest, fewestNights }) => {
     const days = nights === 1 ? `${startIndex + 1}` : `${startIndex + 1} to ${startIndex + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
@@ -103,21 +109,22 @@ const CLOSE_MONTHS = 2
 
 /** The label over the first nights of each season: how many months it may take up, and whether it is raised above the one before. */
 export function placeLabels(months: readonly YearMonth[]) {
-  const all = months.flatMap(({ pieces, days }, month) =>
-    pieces.map((piece) => ({ piece, start: month + piece.startIndex / days, isRaised: false })),
+  const all = months.flatMap(({ pieces, days }, monthIndex) =>
+    pieces.map((piece) => ({ piece, start: monthIndex + piece.startIndex / days, isRaised: false })),
   )
-  const firsts = all.filter(
+  const firstPieces = all.filter(
     (each, at) =>
       each.piece.isBeginning &&
       all.findIndex(({ piece }) => piece.season === each.piece.season && piece.isBeginning) === at,
   )
-  for (const [at, label] of firsts.entries()) {
-    const before = firsts[at - 1]
-    label.isRaised = before !== undefined && !before.isRaised && label.start - before.start < CLOSE_MONTHS
+  for (const [at, label] of firstPieces.entries()) {
+    const previous = firstPieces[at - 1]
+    label.isRaised =
+      previous !== undefined && !previous.isRaised && label.start - previous.start < CLOSE_MONTHS
   }
   return new Map<YearPiece, { months: number; isRaised: boolean }>(
-    firsts.map(({ piece, start, isRaised }) => {
-      const next = firsts.find((each) => each.isRaised === isRaised && each.start > start)
+    firstPieces.map(({ piece, start, isRaised }) => {
+      const next = firstPieces.find((each) => each.isRaised === isRaised && each.start > start)
       return [piece, { months: (next?.start ?? months.length) - start, isRaised }]
     }),
   )

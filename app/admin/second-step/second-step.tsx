@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { appContext, safeAdminPath } from '#app/context/context.server.ts'
+import { appContext, sanitizeAdminPath } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, TrustChoice } from '../sign-in/sign-in-page.tsx'
+import { FooterLink, SignInForm, SignInPage, TrustChoice } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const client = { ...readClient(request, context), trustsBrowser: form.has('trust') }
   const ctx = context.get(appContext)
-  const signedIn = await verifySecondStep(ctx, client, readField(form, 'code', 100))
-  return signedIn.ok
-    ? redirectWithCookies(safeAdminPath(readField(form, 'next')), signedIn.cookies)
-    : respondRefused(signedIn)
+  const outcome = await verifySecondStep(ctx, client, readField(form, 'code', 100))
+  return outcome.ok
+    ? redirectWithCookies(sanitizeAdminPath(readField(form, 'next')), outcome.cookies)
+    : respondRefused(outcome)
 }
 
 export default function SecondStep({ actionData: refusal }: Route.ComponentProps) {
@@ -38,7 +38,7 @@ export default function SecondStep({ actionData: refusal }: Route.ComponentProps
         />
         <TrustChoice isChosen={search.has('trust')} />
       </SignInForm>
-      <AlsoLink to="/admin/sign-in">Start again</AlsoLink>
+      <FooterLink to="/admin/sign-in">Start again</FooterLink>
     </SignInPage>
   )
 }

@@ -8,9 +8,9 @@ import { readVersion, requireIntent, respondRefusedForm } from '../parts/form.se
 /** The settings of a page as its form shows them, with their version. */
 export async function loadSettings<Declared extends Settings>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
-  declared: Declared,
+  settings: Declared,
 ) {
-  const values = await readSettings(context.get(adminContext).ctx, declared)
+  const values = await readSettings(context.get(adminContext).ctx, settings)
   return { values, version: versionOf(values) }
 }
 
@@ -18,11 +18,11 @@ export async function loadSettings<Declared extends Settings>(
 export async function saveSettings<Declared extends Settings, Typed extends Partial<SettingValues<Declared>>>(
   { context }: Pick<ActionFunctionArgs, 'context'>,
   form: FormData,
-  declared: Declared,
+  settings: Declared,
   typed: Typed,
 ) {
   const { ctx, actor } = context.get(adminContext)
   requireIntent(form, [''])
-  const outcome = await changeSettings(ctx, actor, declared, typed, readVersion(form))
+  const outcome = await changeSettings(ctx, actor, settings, typed, readVersion(form))
   return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
 }

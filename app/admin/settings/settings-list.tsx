@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
-import { listOwners } from '#modules/accounts/team.server.ts'
+import { listTeamMembers } from '#modules/accounts/team.server.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { countSamples } from '#modules/demo/samples.server.ts'
@@ -33,13 +33,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
   const devices = await listNotifiedDevices(ctx, me)
-  const current: CurrentValues = {
-    you: `Password, devices, light or dark, code app (${me.twoStep ? 'on' : 'off'})`,
+  const currentValues: CurrentValues = {
+    you: `Password, devices, light or dark, code app (${me.hasTwoStep ? 'on' : 'off'})`,
     notifications: describeDevices(devices.length),
     ...(isOwner && (await describeOwnerSettings(ctx))),
   }
   const samples = isOwner ? await countSamples(ctx) : null
-  return { isOwner, current, samples: samples && formatCounts(samples) }
+  return { isOwner, current: currentValues, samples: samples && formatCounts(samples) }
 }
 
 type CurrentValues = Partial<Record<keyof typeof settingsPages, string>>
@@ -57,7 +57,7 @@ async function describeOwnerSettings(ctx: AppContext): Promise<CurrentValues> {
       ...paymentSettings,
     }),
     readContent(ctx),
-    listOwners(ctx),
+    listTeamMembers(ctx),
     readMailServerSource(ctx),
     readBackupState(ctx.database),
   ])
@@ -95,7 +95,7 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
     rows.push({ ...settingsSubpages.samples, description: `${samples}. Remove them when you open your site` })
   const title = 'Review policy and all other texts'
   rows.push(
-    { to: '/admin/content', icon: 'pen', title, description: 'In Texts and prices', ownerOnly: true },
+    { to: '/admin/content', icon: 'pen', title, description: 'In Texts and prices', isOwnerOnly: true },
     { to: '/admin/log', icon: 'list', title: 'Log', description: 'Who did what, and when' },
   )
   return (
@@ -103,7 +103,7 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
       <PageHead title="Settings" />
       <SimpleGrid component="ul" cols={{ base: 1, lg: 2 }} spacing="sm">
         {rows
-          .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+          .filter(({ isOwnerOnly }) => isOwner || !isOwnerOnly)
           .map((row) => (
             <Row key={row.to} {...row} />
           ))}

@@ -36,7 +36,7 @@ export function SettingsPage({ description, parent, children, ...titles }: Setti
         style={{ borderRight: '1px solid var(--rule)' }}
       >
         {Object.values<SettingsEntry>(settingsPages)
-          .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+          .filter(({ isOwnerOnly }) => isOwner || !isOwnerOnly)
           .map(({ to, icon, title: label }) => (
             <NavLink key={to} component={RouterLink} {...{ to, label }} leftSection={<Icon name={icon} />} />
           ))}
@@ -108,7 +108,7 @@ export function SettingsForm<Values>(props: SettingsFormProps<Values>) {
       {...form}
       remountKey={form.version}
       labelOf={(path) => labels[path] ?? labelOf?.(path) ?? path}
-      focusesField
+      shouldFocusField
     >
       {(state) => (
         <>

@@ -1,31 +1,31 @@
 import type { IconName } from '../../ui/picture/icons.ts'
 
-export type SettingsEntry = { to: string; icon: IconName; title: string; ownerOnly?: boolean }
+export type SettingsEntry = { to: string; icon: IconName; title: string; isOwnerOnly?: boolean }
 
 /** The main pages of the settings, in the order of the list. */
 export const settingsPages = {
   you: { to: '/admin/settings/you', icon: 'person', title: 'You' },
   notifications: { to: '/admin/settings/notifications', icon: 'bell', title: 'Alerts' },
-  mail: { to: '/admin/settings/mail', icon: 'mail', title: 'E-mail', ownerOnly: true },
-  guests: { to: '/admin/settings/guests', icon: 'star', title: 'Guests', ownerOnly: true },
-  messages: { to: '/admin/settings/messages', icon: 'chat', title: 'Your messages', ownerOnly: true },
-  payments: { to: '/admin/settings/payments', icon: 'tag', title: 'Payments', ownerOnly: true },
-  time: { to: '/admin/settings/time', icon: 'sun', title: 'Language and time', ownerOnly: true },
-  backups: { to: '/admin/settings/backups', icon: 'keep', title: 'Backups', ownerOnly: true },
-  team: { to: '/admin/settings/team', icon: 'key', title: 'Team', ownerOnly: true },
+  mail: { to: '/admin/settings/mail', icon: 'mail', title: 'E-mail', isOwnerOnly: true },
+  guests: { to: '/admin/settings/guests', icon: 'star', title: 'Guests', isOwnerOnly: true },
+  messages: { to: '/admin/settings/messages', icon: 'chat', title: 'Your messages', isOwnerOnly: true },
+  payments: { to: '/admin/settings/payments', icon: 'tag', title: 'Payments', isOwnerOnly: true },
+  time: { to: '/admin/settings/time', icon: 'sun', title: 'Language and time', isOwnerOnly: true },
+  backups: { to: '/admin/settings/backups', icon: 'keep', title: 'Backups', isOwnerOnly: true },
+  team: { to: '/admin/settings/team', icon: 'key', title: 'Team', isOwnerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
 /** The pages below the main ones. */
 export const settingsSubpages = {
   twoStep: { to: '/admin/settings/you/two-step', icon: 'key', title: 'Safer sign-in' },
-  mailServer: { to: '/admin/settings/mail/server', icon: 'mail', title: 'Mail server', ownerOnly: true },
+  mailServer: { to: '/admin/settings/mail/server', icon: 'mail', title: 'Mail server', isOwnerOnly: true },
   restore: {
     to: '/admin/settings/backups/restore',
     icon: 'keep',
     title: 'Restore a backup',
-    ownerOnly: true,
+    isOwnerOnly: true,
   },
-  samples: { to: '/admin/settings/samples', icon: 'close', title: 'Example content', ownerOnly: true },
+  samples: { to: '/admin/settings/samples', icon: 'close', title: 'Example content', isOwnerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
 /** What a person can set on each page. */

@@ -28,50 +28,50 @@ import type { AdminPage } from './admin-pages.ts'
 type TaskCounts = { reviews: number; enquiries: number }
 type ShellProps = { house: string; taskCounts: TaskCounts; pages: readonly AdminPage[]; children: ReactNode }
 
-/** Below it there is the bar at the thumb in place of the rail. */
-const WIDE = 'md'
+/** Below this width the bottom bar replaces the sidebar. */
+const SIDEBAR_BREAKPOINT = 'md'
 
-/** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
+/** The sidebar on a computer, the bottom bar on a phone, and the page. */
 export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
-  useKeptFocus()
+  useFocusRestoration()
   const { state, formMethod } = useNavigation()
-  const [isMore, setMore] = useState(false)
+  const [isMoreOpen, setMore] = useState(false)
   const closeMore = () => setMore(false)
-  const isComing = state === 'loading' && formMethod !== 'POST'
-  const linksTo = (some: readonly AdminPage[], styles = {}) =>
+  const isPageLoading = state === 'loading' && formMethod !== 'POST'
+  const renderLinks = (some: readonly AdminPage[], styles = {}) =>
     some.map((page) => <PageLink key={page.to} {...{ page, taskCounts, styles }} onClick={closeMore} />)
   return (
     <AppShell
       layout="alt"
-      navbar={{ width: '15rem', breakpoint: WIDE }}
+      navbar={{ width: '15rem', breakpoint: SIDEBAR_BREAKPOINT }}
       footer={{ height: 'var(--thumb)' }}
       transitionDuration={0}
     >
       <a className="vh" href="#page">
         Skip to the content
       </a>
-      <AppShell.Navbar className="rail" visibleFrom={WIDE} aria-label="Pages" p="md" pt="lg">
+      <AppShell.Navbar className="rail" visibleFrom={SIDEBAR_BREAKPOINT} aria-label="Pages" p="md" pt="lg">
         <Link className="wordmark" to="/admin">
           <AdminLogo />
           <span>{house}</span>
         </Link>
-        <FindAnything />
-        <div>{linksTo(pages)}</div>
+        <SearchLink />
+        <div>{renderLinks(pages)}</div>
         <Me onSignOut={closeMore} />
       </AppShell.Navbar>
       <div className="wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
         {state !== 'idle' && <span className="vh">Please wait</span>}
       </div>
       <SubmissionAnswers />
-      <AppShell.Main id="page" tabIndex={-1} aria-busy={isComing}>
+      <AppShell.Main id="page" tabIndex={-1} aria-busy={isPageLoading}>
         <Box className="page" px={{ base: 'md', sm: 'xl', lg: '3rem' }} pt={{ base: 'lg', md: 'xl' }} pb="xl">
           {children}
         </Box>
       </AppShell.Main>
-      <AppShell.Footer className="thumb-bar" hiddenFrom={WIDE}>
+      <AppShell.Footer className="thumb-bar" hiddenFrom={SIDEBAR_BREAKPOINT}>
         <Flex component="nav" flex={4} aria-label="Main pages">
-          {linksTo(
-            pages.filter(({ atThumb }) => atThumb),
+          {renderLinks(
+            pages.filter(({ isInBottomBar }) => isInBottomBar),
             thumbStyles,
           )}
         </Flex>
@@ -80,9 +80,9 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
           More
         </UnstyledButton>
       </AppShell.Footer>
-      {/* The question before signing out stays when it closes. */}
+      {/* The drawer stays mounted when it closes, because the question before signing out is in it. */}
       <Drawer
-        opened={isMore}
+        opened={isMoreOpen}
         onClose={closeMore}
         position="bottom"
         size="auto"
@@ -91,7 +91,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
         keepMountedMode="display-none"
       >
         <nav aria-label="More pages">
-          {linksTo(pages.filter(({ atThumb }) => !atThumb))}
+          {renderLinks(pages.filter(({ isInBottomBar }) => !isInBottomBar))}
           <NavLink
             component={RouterLink}
             to="/admin/search"
@@ -106,7 +106,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
   )
 }
 
-/** Below its sign the name is as small as that of the other buttons there. */
+/** The label below the icon inherits the small font size of the bar. */
 const thumbStyles = { label: { fontSize: 'inherit' }, section: { margin: 0 } }
 
 type PageLinkProps = {
@@ -117,7 +117,7 @@ type PageLinkProps = {
 }
 
 function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
-  const waiting = page.countsOf ? taskCounts[page.countsOf] : 0
+  const waiting = page.taskKind ? taskCounts[page.taskKind] : 0
   return (
     <NavLink
       component={RouterLink}
@@ -141,18 +141,18 @@ function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
   )
 }
 
-function Me({ onSignOut }: { onSignOut: () => void }) {
+function Me({ onSignOut: onNavigate }: { onSignOut: () => void }) {
   return (
     <Box mt="auto" pt="md" style={{ borderTop: '1px solid var(--rule-on-sand)' }}>
-      <NavLink component={RouterLink} to="/admin/settings/you" label={useMe()?.name} onClick={onSignOut} />
+      <NavLink component={RouterLink} to="/admin/settings/you" label={useMe()?.name} onClick={onNavigate} />
       <NavLink href="/" target="_blank" rel="noreferrer" label="See the site" />
-      <SignOut onAsk={onSignOut} />
+      <SignOut onAsk={onNavigate} />
     </Box>
   )
 }
 
 /** The link to the search, which Ctrl K opens too. */
-function FindAnything() {
+function SearchLink() {
   const isMac = useOs() === 'macos'
   const navigate = useNavigate()
   useHotkeys([['mod+K', () => navigator.onLine && void navigate('/admin/search')]])
@@ -177,7 +177,7 @@ function FindAnything() {
 function SignOut({ onAsk }: { onAsk: () => void }) {
   const who = useMe()?.id ?? ''
   const [unsavedDrafts, setUnsavedDrafts] = useState<ReturnType<typeof listDrafts>>([])
-  const askFirst = (event: FormEvent) => {
+  const confirmSignOut = (event: FormEvent) => {
     const drafts = listDrafts(who)
     if (drafts.length === 0) return
     event.preventDefault()
@@ -186,7 +186,7 @@ function SignOut({ onAsk }: { onAsk: () => void }) {
   }
   return (
     <>
-      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={askFirst}>
+      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={confirmSignOut}>
         <NavLink component="button" type="submit" label="Sign out" />
       </Form>
       <Modal
@@ -216,44 +216,47 @@ function SignOut({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-const places = 'form, section, article, li, dialog, main'
+const containerSelector = 'form, section, article, li, dialog, main'
 
 /** Keeps the focus of the keyboard: it returns to a control that was disabled while its form was sent, or moves to what surrounded one that is gone, at last to the page. */
-function useKeptFocus(): void {
+function useFocusRestoration(): void {
   useEffect(() => {
-    let last: HTMLElement | null = null
+    let lastFocused: HTMLElement | null = null
     let ancestors: HTMLElement[] = []
     const rememberFocus = ({ target }: FocusEvent) => {
-      last = target instanceof HTMLElement ? target : null
+      lastFocused = target instanceof HTMLElement ? target : null
       ancestors = []
-      let place = last?.parentElement?.closest<HTMLElement>(places)
-      for (; place; place = place.parentElement?.closest<HTMLElement>(places)) ancestors.push(place)
+      let place = lastFocused?.parentElement?.closest<HTMLElement>(containerSelector)
+      for (; place; place = place.parentElement?.closest<HTMLElement>(containerSelector))
+        ancestors.push(place)
     }
     // Whether the control was removed or left is known a moment later.
     const restoreUnlessLeft = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (
-          last === target &&
-          last?.isConnected &&
-          !last.matches(':disabled') &&
-          document.activeElement !== last
+          lastFocused === target &&
+          lastFocused?.isConnected &&
+          !lastFocused.matches(':disabled') &&
+          document.activeElement !== lastFocused
         )
-          last = null
+          lastFocused = null
         else restoreFocus()
       })
     const restoreFocus = () => {
-      if (!last || document.activeElement !== document.body) return
-      const place = [last, ...ancestors, document.getElementById('page')].find((each) => each?.isConnected)
+      if (!lastFocused || document.activeElement !== document.body) return
+      const place = [lastFocused, ...ancestors, document.getElementById('page')].find(
+        (each) => each?.isConnected,
+      )
       if (!place || place.matches(':disabled')) return
-      if (place !== last && !place.hasAttribute('tabindex')) place.tabIndex = -1
+      if (place !== lastFocused && !place.hasAttribute('tabindex')) place.tabIndex = -1
       place.focus({ preventScroll: true })
     }
-    const changes = new MutationObserver(restoreFocus)
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    const observer = new MutationObserver(restoreFocus)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', rememberFocus)
     document.addEventListener('focusout', restoreUnlessLeft)
     return () => {
-      changes.disconnect()
+      observer.disconnect()
       document.removeEventListener('focusin', rememberFocus)
       document.removeEventListener('focusout', restoreUnlessLeft)
     }

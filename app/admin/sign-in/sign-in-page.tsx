@@ -71,7 +71,7 @@ export function NewPasswordField(props: PasswordInputProps) {
 }
 
 /** A link to another page, below the form. */
-export function AlsoLink({ to, children }: { to: string; children: string }) {
+export function FooterLink({ to, children }: { to: string; children: string }) {
   return (
     <Text mt="1.25rem">
       <Anchor component={Link} to={to}>

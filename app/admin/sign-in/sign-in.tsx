@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { redirect } from 'react-router'
-import { appContext, safeAdminPath } from '#app/context/context.server.ts'
+import { appContext, sanitizeAdminPath } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { entryOf } from '#core/values/record.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
@@ -10,7 +10,14 @@ import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
 import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
-import { AlsoLink, EmailField, PasswordField, SignInForm, SignInPage, TrustChoice } from './sign-in-page.tsx'
+import {
+  EmailField,
+  FooterLink,
+  PasswordField,
+  SignInForm,
+  SignInPage,
+  TrustChoice,
+} from './sign-in-page.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
@@ -22,7 +29,7 @@ const doneSentences: Record<string, string> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const next = safeAdminPath(search.get('next'))
+  const next = sanitizeAdminPath(search.get('next'))
   if (await findSignedIn(ctx, request)) throw redirect(next)
   const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
@@ -36,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const next = safeAdminPath(readField(form, 'next'))
+  const next = sanitizeAdminPath(readField(form, 'next'))
   const trustsBrowser = form.has('trust')
   const client = { ...readClient(request, context), trustsBrowser }
   const credentials = { email: readField(form, 'email'), password: readField(form, 'password') }
@@ -93,7 +100,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         <PasswordField label="Password" />
         <TrustChoice />
       </SignInForm>
-      <AlsoLink to="/admin/forgotten">Forgotten your password?</AlsoLink>
+      <FooterLink to="/admin/forgotten">Forgotten your password?</FooterLink>
     </SignInPage>
   )
 }

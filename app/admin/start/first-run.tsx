@@ -44,12 +44,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!params.step) throw redirect(`/admin/start/${await readFirstRunStep(ctx)}`)
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number, content }, ownPhotos] = await Promise.all([readContentHead(ctx), listOwnPhotographs(ctx)])
+  const [{ number: contentNumber, content }, ownPhotos] = await Promise.all([
+    readContentHead(ctx),
+    listOwnPhotographs(ctx),
+  ])
   const house = readHouseFacts(content)
   const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
     step,
-    number,
+    number: contentNumber,
     version: computeFormVersion(content, stepPaths[step]),
     houseFacts: { ...house, email: house.email || me.email },
     rooms: content.stays.items,
@@ -84,12 +87,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // The buttons that add or remove a room stay on the step.
-  const editName = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
-  const next = editName ? step : findNextStep(step)
+  const listEdit = parseButtonValue(listEditSchema, readField(form, 'step'))?.do
+  const next = listEdit ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     paths: stepPaths[step],
     edit: (content, fields) => editStep(step, content, fields),
-    resumeAt: () => editName,
+    findResumePath: () => listEdit,
   })
   if (!('ok' in answer)) return answer
   await saveFirstRunStep(ctx, next)
@@ -188,7 +191,7 @@ const noSavedValues = {}
 function StepForm({ page }: { page: StepPage }) {
   const { step } = page
   const previousStep = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const [mounted, setMounted] = useState({ lastListEdit: '', times: 0 })
+  const [remount, setMounted] = useState({ lastListEdit: '', times: 0 })
   const navigate = useNavigate()
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = localPreviews.get(id) }, index) => ({
@@ -201,10 +204,10 @@ function StepForm({ page }: { page: StepPage }) {
       name={`start ${step}`}
       values={noSavedValues}
       version={page.version}
-      remountKey={String(mounted.times)}
+      remountKey={String(remount.times)}
       onDone={({ resumeAt }) =>
         resumeAt
-          ? setMounted({ lastListEdit: resumeAt, times: mounted.times + 1 })
+          ? setMounted({ lastListEdit: resumeAt, times: remount.times + 1 })
           : navigate(`/admin/start/${findNextStep(step)}`)
       }
       className="record-form"
@@ -213,7 +216,7 @@ function StepForm({ page }: { page: StepPage }) {
       {({ problems, isBusy }) => (
         <>
           <Stack maw="40rem">
-            <Fields {...{ page, photos, problems }} lastListEdit={mounted.lastListEdit} />
+            <Fields {...{ page, photos, problems }} lastListEdit={remount.lastListEdit} />
           </Stack>
           <SaveBar>
             <Group gap="xs">

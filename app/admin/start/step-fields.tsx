@@ -5,8 +5,8 @@ import { capitalize } from '#core/values/text.ts'
 import {
   includedChoices,
   MAX_LINE_CHARACTERS,
+  parseRoomAmenities,
   readIncluded,
-  readRoomFacts,
   roomFacts,
 } from '#modules/content/first-run.ts'
 import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/house-rules.ts'
@@ -116,7 +116,7 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
     const name = `${path}.${field}`
     return { id: name, name, label, defaultValue: room[field] || '', error: problems[name] }
   }
-  const choiceChips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
+  const renderChoiceChips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
     const defaultValue = String(room[name]) || '2'
     const options = [...new Set([...choices, defaultValue])].map((each) => [each, each] as const)
     return <RadioChips name={`${path}.${name}`} {...{ label, defaultValue, options }} />
@@ -129,7 +129,7 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
   }
   const otherRooms = JSON.stringify(rooms.filter((other) => other !== room))
   const offeredPhotos = photos.filter(({ value }) => !otherRooms.includes(`"${value}"`))
-  const facts = readRoomFacts(room.description)
+  const facts = parseRoomAmenities(room.description)
   const roomPhotos = room.pictures.map(({ picture }) => picture)
   const photoCount = roomPhotos.length
   const summary = [
@@ -156,8 +156,8 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
           inputMode="numeric"
           maw="14rem"
         />
-        {choiceChips('beds', 'Beds', bedChoices)}
-        {choiceChips('guests', 'Guests', guestChoices)}
+        {renderChoiceChips('beds', 'Beds', bedChoices)}
+        {renderChoiceChips('guests', 'Guests', guestChoices)}
         {offeredPhotos.length > 0 && (
           <Fieldset variant="unstyled" legend="Photos of this room" className="picture-choice">
             <PictureGrid
@@ -231,11 +231,11 @@ export function Rules({ page }: StepFields) {
       {Object.entries(houseRules).map(([heading, answers]) => {
         if (Object.keys(answers).length === 1) return null
         const chosenAnswer = findChosenAnswer(heading, page.terms)
-        const isWritten = page.terms.some((part) => part.heading === heading)
+        const hasOwnText = page.terms.some((part) => part.heading === heading)
         return (
           <Radio.Group key={heading} name={heading} label={heading} defaultValue={chosenAnswer}>
             {chosenAnswer === OWN_WORDS && (
-              <Radio value={OWN_WORDS} label={isWritten ? 'As you wrote it' : 'Nothing about this'} />
+              <Radio value={OWN_WORDS} label={hasOwnText ? 'As you wrote it' : 'Nothing about this'} />
             )}
             {Object.keys(answers).map((label, index) => (
               <Radio key={label} value={String(index)} label={label} />

@@ -43,7 +43,9 @@ export function describeAlarms(
     const share = largeErasure?.[what]
     return share ? [`${share.going} of ${share.of} ${what}`] : []
   })
-  const silent = devices.filter(({ trouble }) => trouble === 'pushRefused' || trouble === 'pushKeyLost')
+  const silentDevices = devices.filter(
+    ({ trouble }) => trouble === 'pushRefused' || trouble === 'pushKeyLost',
+  )
   const alarms: (Alarm | false | null | '')[] = [
     damagedSince && {
       title: 'The database is damaged',
@@ -66,9 +68,11 @@ export function describeAlarms(
       }),
       page: ['/admin/bookings/calendars', 'Open calendars'],
     },
-    silent.length > 0 && {
+    silentDevices.length > 0 && {
       title: 'Alerts do not arrive',
-      lines: silent.map(({ device, trouble }) => `${device}: ${trouble && describePushTrouble(trouble)}`),
+      lines: silentDevices.map(
+        ({ device, trouble }) => `${device}: ${trouble && describePushTrouble(trouble)}`,
+      ),
       page: ['/admin/settings/notifications', 'Open alerts'],
     },
     clock && {
@@ -92,7 +96,7 @@ export function describeAlarms(
 
 /** What is wrong with the backups, a sentence each. */
 export function describeBackups(
-  { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
+  { failed, copyFailed, proofFailed, unverifiedSince }: BackupAlarm,
   formatTime: (time: string) => string,
 ): string[] {
   const describeFailure = (what: string, failure: BackupFailure | null | undefined) =>
@@ -101,15 +105,17 @@ export function describeBackups(
     describeFailure('The last backup failed.', failed),
     describeFailure('The last backup could not be copied to your other storage.', copyFailed),
     describeFailure('The check of the newest backup failed.', proofFailed),
-    unprovenSince &&
-      `No backup was checked since ${formatTime(unprovenSince)}. We do not know if a backup works.`,
+    unverifiedSince &&
+      `No backup was checked since ${formatTime(unverifiedSince)}. We do not know if a backup works.`,
   ].filter((line) => typeof line === 'string')
 }
 
 /** Nights that two guests count on: nothing else of the day is as urgent. */
 export function DoubleBookings({ conflicts }: Pick<Page, 'conflicts'>) {
   if (conflicts.length === 0) return null
-  const title = conflicts.some(({ closed }) => closed) ? 'Double booking or blocked dates' : 'Double booking'
+  const title = conflicts.some(({ isClosed }) => isClosed)
+    ? 'Double booking or blocked dates'
+    : 'Double booking'
   return (
     <Alert color="roof" variant="light" mb="md" title={title}>
       <List listStyleType="none">

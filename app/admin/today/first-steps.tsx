@@ -7,22 +7,23 @@ import { Section, SmallText } from '../parts/section.tsx'
 import { showUndoNotice } from '../parts/undo.tsx'
 import type { Route } from './+types/today.ts'
 
-/** Also from another page, while its notice is shown. */
-const toToday = { method: 'post', action: '/admin?index' } as const
+/** The action is named, because the undo notice can also be used on another page. */
+const todaySubmitOptions = { method: 'post', action: '/admin?index' } as const
 
 type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]
 
 /** What a new installation still needs; it disappears when all is done, or when it is hidden. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const submit = useSubmit()
-  const undoing = useIntent('untick-step')
-  const showAgain = () => void submit({ intent: 'untick-step', step: 'all' }, { ...toToday, navigate: false })
+  const untickForm = useIntent('untick-step')
+  const showAgain = () =>
+    void submit({ intent: 'untick-step', step: 'all' }, { ...todaySubmitOptions, navigate: false })
   return (
     <Section id="first-steps" title="First steps" mt="xl">
       <SmallText>
         {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
       </SmallText>
-      <RefusalNote message={undoing.refusalMessage} />
+      <RefusalNote message={untickForm.refusalMessage} />
       <List
         listStyleType="none"
         style={{
@@ -35,7 +36,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           <StepItem
             key={step.name}
             step={step}
-            undo={() => undoing.submit({ intent: 'untick-step', step: step.name }, toToday)}
+            undo={() => untickForm.submit({ intent: 'untick-step', step: step.name }, todaySubmitOptions)}
           />
         ))}
       </List>
@@ -52,7 +53,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function StepItem({ step, undo }: { step: Step; undo: () => void }) {
-  const { name, title, why, address, isTickedByHand } = step
+  const { name, title, why, href, isTickedByHand } = step
   const form = useIntent('tick-step', {
     fields: { step: name },
     onDone: () => showUndoNotice(`Done: ${title}.`, undo),
@@ -76,7 +77,7 @@ function StepItem({ step, undo }: { step: Step; undo: () => void }) {
         <Box flex="1 1 8rem" miw={0}>
           <Anchor
             component={Link}
-            to={address}
+            to={href}
             className="touch-link"
             underline={isDone ? 'never' : 'always'}
             c={isDone ? 'dimmed' : 'var(--ink)'}

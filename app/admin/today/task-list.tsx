@@ -20,19 +20,19 @@ const kinds = {
     'reviews/:id#objections',
   ],
   emails: ['e-mail not delivered', 'e-mails not delivered', 'emails', 'emails#email-:id'],
-  toInvite: [
+  guestsToInvite: [
     'guest to ask for a review',
     'guests to ask for a review',
     'invitations',
     'bookings/:id/invitations',
   ],
-  unpaid: [
+  unpaidBookings: [
     'guest left and has not paid',
     'guests left and have not paid',
     'bookings?state=left',
     'bookings/:id#money',
   ],
-  noRoom: [
+  bookingsWithoutRoom: [
     'booking without a room, which blocks no nights',
     'bookings without a room, which block no nights',
     'bookings?state=coming',
@@ -48,20 +48,20 @@ const kinds = {
 
 /** What the owner has to do: each kind by its number, and who has waited longest by name. */
 export function TaskList({ tasks }: { tasks: Tasks }) {
-  const open = keysOf(kinds).filter((kind) => tasks[kind].count > 0)
+  const openKinds = keysOf(kinds).filter((kind) => tasks[kind].count > 0)
   return (
     <section aria-labelledby="waits">
       <Title order={2} size="h3" id="waits" mb="sm">
         To do
       </Title>
-      {open.length === 0 && (
+      {openKinds.length === 0 && (
         <Group component="p" className="sheet" gap="sm">
           <Icon name="check" />
           Nothing to do now.
         </Group>
       )}
-      <SimpleGrid cols={{ base: 1, sm: Math.min(2, open.length) }}>
-        {open.map((kind) => {
+      <SimpleGrid cols={{ base: 1, sm: Math.min(2, openKinds.length) }}>
+        {openKinds.map((kind) => {
           const { count, oldest, amount } = tasks[kind]
           const [one, many, list, page] = kinds[kind]
           return (
@@ -79,13 +79,13 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                 fw={600}
                 style={{ borderBottom: '1px solid var(--rule)' }}
               />
-              {oldest.map(({ id, name, when }) => (
+              {oldest.map(({ id, name, ageText }) => (
                 <NavLink
                   key={id}
                   component={Link}
                   to={`/admin/${page.replace(':id', id)}`}
                   label={<FactLine>{name}</FactLine>}
-                  rightSection={<SmallText>{when}</SmallText>}
+                  rightSection={<SmallText>{ageText}</SmallText>}
                 />
               ))}
             </Paper>

@@ -10,7 +10,7 @@ import {
   formatDays,
   formatDaysAgo,
   formatMoment,
-  formatStayDays,
+  formatVisitDays,
 } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -22,7 +22,7 @@ import { describeArrivals } from '#modules/bookings/month-report.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
-import { emailKinds } from '#modules/mail/email.ts'
+import { emailKindTitles } from '#modules/mail/email.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { listNotifiedDevices } from '#modules/push/devices.server.ts'
 import { readAlarms } from '#modules/today/alarms.server.ts'
@@ -31,7 +31,7 @@ import { type GuestOfToday, readToday, type TaskGroup } from '#modules/today/tod
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
-import { adminPath, nameSpan, spanPath } from '../parts/admin-path.ts'
+import { adminPath, describeSpan, spanPath } from '../parts/admin-path.ts'
 import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionRefusalNote } from '../parts/intent.tsx'
 import { FactLine } from '../parts/list.tsx'
@@ -45,7 +45,7 @@ import { TaskList } from './task-list.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
-  const [now, content, { timeZone }, steps, wrong, { provenAt }, devices] = await Promise.all([
+  const [today, content, { timeZone }, steps, alarms, { provenAt }, devices] = await Promise.all([
     readToday(ctx),
     readContent(ctx),
     readSettings(ctx),
@@ -54,15 +54,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     readBackupState(ctx.database),
     listNotifiedDevices(ctx, me),
   ])
-  const informed = await findBookingsWithArrivalMessage(
+  const informedIds = await findBookingsWithArrivalMessage(
     ctx,
-    [...now.arriving, ...now.comingSoon].map(({ id }) => id),
+    [...today.arriving, ...today.comingSoon].map(({ id }) => id),
   )
   const describeGuest = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
     id,
     name,
-    isInformed: informed.has(id),
-    toPay: describeBalanceInList(money),
+    hasArrivalMessage: informedIds.has(id),
+    balanceText: describeBalanceInList(money),
     about: joinFacts([
       formatDays(checkIn, checkOut),
       findStayTitle(content, stay),
@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: hold.id,
       name: hold.name,
       to: adminPath('enquiries', hold.enquiry_id),
-      about: joinFacts([formatStayDays(hold.check_in, hold.check_out), findStayTitle(content, hold.stay)]),
+      about: joinFacts([formatVisitDays(hold.check_in, hold.check_out), findStayTitle(content, hold.stay)]),
       note: isOver ? '' : `Until ${end}`,
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
     }
@@ -86,45 +86,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     oldest: oldest.map(({ id, name, since }) => ({
       id,
       name,
-      when: describeWaits(since, now.day, timeZone),
+      ageText: describeAge(since, today.day, timeZone),
     })),
   })
-  const { emails, ...others } = now.tasks
+  const { emails, ...otherTasks } = today.tasks
   return {
-    day: formatDay(now.day),
+    day: formatDay(today.day),
     isOwner,
-    alarms: describeAlarms(wrong, { timeZone, content, devices }),
-    proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
+    alarms: describeAlarms(alarms, { timeZone, content, devices }),
+    backupCheckedAt: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
-      ...recordByName(keysOf(others), (kind) => describeTasks(others[kind])),
+      ...recordByName(keysOf(otherTasks), (kind) => describeTasks(otherTasks[kind])),
       emails: describeTasks({
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({
           ...email,
           name: joinFacts([
-            emailKinds[kind] ?? kind,
+            emailKindTitles[kind] ?? kind,
             name,
             email.state === 'failed' && email.last_error?.split('. ', 1)[0],
           ]),
         })),
       }),
     },
-    arriving: now.arriving.map(describeGuest),
-    leaving: now.leaving.map(describeGuest),
-    inHouse: now.inHouse.map(describeGuest),
-    comingSoon: now.comingSoon.map(describeGuest),
-    week: describeArrivals([...now.arriving, ...now.comingSoon]),
-    conflicts: now.conflicts.map(({ from, until, stay, spans }) => ({
+    arriving: today.arriving.map(describeGuest),
+    leaving: today.leaving.map(describeGuest),
+    inHouse: today.inHouse.map(describeGuest),
+    comingSoon: today.comingSoon.map(describeGuest),
+    weekSummary: describeArrivals([...today.arriving, ...today.comingSoon]),
+    conflicts: today.conflicts.map(({ from, until, stay, spans }) => ({
       from,
-      nights: formatStayDays(from, until),
+      nights: formatVisitDays(from, until),
       stay: findStayTitle(content, stay) ?? '',
-      closed: spans.some(({ origin }) => origin === 'closed'),
-      guests: spans.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
+      isClosed: spans.some(({ origin }) => origin === 'closed'),
+      guests: spans.map((span) => ({ id: span.id, name: describeSpan(span), to: spanPath(span) })),
     })),
     holds: [
-      ...now.holds.expired.map((hold) => describeHold(hold, true)),
-      ...now.holds.current.map((hold) => describeHold(hold, false)),
+      ...today.holds.expired.map((hold) => describeHold(hold, true)),
+      ...today.holds.current.map((hold) => describeHold(hold, false)),
     ],
   }
 }
@@ -134,7 +134,7 @@ function joinFacts(parts: readonly (string | false | null | undefined)[]): strin
 }
 
 /** How long ago a day or a moment was. */
-function describeWaits(since: string | null, today: Day, timeZone: string): string {
+function describeAge(since: string | null, today: Day, timeZone: string): string {
   if (!since) return ''
   return formatDaysAgo(since.length > 10 ? dayInZone(new Date(since), timeZone) : since, today)
 }
@@ -159,10 +159,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Where the day's work begins, besides adding a booking; two fit side by side on a phone. */
-const links: readonly { to: string; icon: IconName; title: string; ownerOnly?: true }[] = [
+const links: readonly { to: string; icon: IconName; title: string; isOwnerOnly?: true }[] = [
   { to: '/admin/bookings/calendar', icon: 'calendar', title: 'Calendar' },
   { to: '/admin/enquiries/new', icon: 'phone', title: 'Write down an enquiry' },
-  { to: '/admin/content/stays#stays.items', icon: 'pen', title: 'Prices', ownerOnly: true },
+  { to: '/admin/content/stays#stays.items', icon: 'pen', title: 'Prices', isOwnerOnly: true },
 ]
 
 /** The first page of the admin: what to do, and who arrives and leaves. */
@@ -170,7 +170,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
   const { isOwner } = page
   const steps = page.steps && <FirstSteps steps={page.steps} />
   // Once there are guests, they come before what can wait.
-  const isNew = page.steps?.some(({ name, isDone }) => name === 'booking' && !isDone)
+  const hasNoBookings = page.steps?.some(({ name, isDone }) => name === 'booking' && !isDone)
   return (
     <>
       <PageHead
@@ -181,7 +181,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
               Add a booking
             </LinkButton>
             {links
-              .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+              .filter(({ isOwnerOnly }) => isOwner || !isOwnerOnly)
               .map(({ to, icon, title }) => (
                 <LinkButton key={to} to={to} px="sm" leftSection={<Icon name={icon} />}>
                   {title}
@@ -196,10 +196,10 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
       <DoubleBookings conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />
-      {isNew && steps}
-      {(page.week || isOwner) && (
+      {hasNoBookings && steps}
+      {(page.weekSummary || isOwner) && (
         <Group mt="xl" gap="0 1.5rem">
-          {page.week && <Text fw={600}>{page.week}</Text>}
+          {page.weekSummary && <Text fw={600}>{page.weekSummary}</Text>}
           {isOwner && <TouchLink to="/admin/bookings/month">Nights and income of this month</TouchLink>}
         </Group>
       )}
@@ -211,20 +211,21 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
             ))}
           </PlainSection>
         )}
-        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." isArrival />
-        <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
-        {page.inHouse.length > 0 && <Guests title="Staying now" guests={page.inHouse} nothing="" />}
+        <Guests title="Arriving today" guests={page.arriving} emptyText="Nobody arrives today." isArrival />
+        <Guests title="Leaving today" guests={page.leaving} emptyText="Nobody leaves today." />
+        {page.inHouse.length > 0 && <Guests title="Staying now" guests={page.inHouse} emptyText="" />}
         <Guests
           title="Arriving in the next 7 days"
           guests={page.comingSoon}
-          nothing="No guest arrives in the next 7 days."
+          emptyText="No guest arrives in the next 7 days."
           isArrival
         />
       </SimpleGrid>
-      {!isNew && steps}
-      {page.proven && (
+      {!hasNoBookings && steps}
+      {page.backupCheckedAt && (
         <SmallText mt="xl">
-          A backup was last checked on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
+          A backup was last checked on {page.backupCheckedAt}.{' '}
+          <Link to="/admin/settings/backups">Backups</Link>
         </SmallText>
       )}
     </>
@@ -267,22 +268,22 @@ function Line({ to, name, about, note, warning, children }: LineProps) {
   )
 }
 
-type GuestsProps = { title: string; guests: Page['arriving']; nothing: string; isArrival?: boolean }
+type GuestsProps = { title: string; guests: Page['arriving']; emptyText: string; isArrival?: boolean }
 
-/** Those who arrive can be written to before. */
-function Guests({ title, guests, nothing, isArrival = false }: GuestsProps) {
+/** The guests of one list. Those who arrive have a link to write to them before. */
+function Guests({ title, guests, emptyText, isArrival = false }: GuestsProps) {
   return (
     <PlainSection title={title} mt={0}>
-      {guests.length === 0 && <Text c="dimmed">{nothing}</Text>}
-      {guests.map(({ id, name, about, isInformed, toPay }) => (
-        <Line key={id} to={`/admin/bookings/${id}`} name={name} about={about} warning={toPay}>
+      {guests.length === 0 && <Text c="dimmed">{emptyText}</Text>}
+      {guests.map(({ id, name, about, hasArrivalMessage, balanceText }) => (
+        <Line key={id} to={`/admin/bookings/${id}`} name={name} about={about} warning={balanceText}>
           {isArrival && (
             <ActionIcon
               component={Link}
               to={`/admin/bookings/${id}/arrival`}
-              aria-label={isInformed ? `You wrote to ${name}` : `Write to ${name} before arrival`}
+              aria-label={hasArrivalMessage ? `You wrote to ${name}` : `Write to ${name} before arrival`}
             >
-              <Icon name={isInformed ? 'check' : 'chat'} />
+              <Icon name={hasArrivalMessage ? 'check' : 'chat'} />
             </ActionIcon>
           )}
         </Line>

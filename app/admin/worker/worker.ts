@@ -28,7 +28,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate' || request.method !== 'GET') return
   // Some browsers have no preload.
   const response = Promise.resolve(event.preloadResponse).then((preloaded) => preloaded ?? fetch(request))
-  event.respondWith(response.catch(() => offlinePage(request.url)))
+  event.respondWith(response.catch(() => makeOfflinePage(request.url)))
 })
 
 async function activate(): Promise<void> {
@@ -59,18 +59,22 @@ async function showPush(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function reportNewSubscription(before: PushSubscription, after: PushSubscription | null) {
-  const subscription = after ?? (await worker.registration.pushManager.subscribe(before.options))
+async function reportNewSubscription(
+  oldSubscription: PushSubscription,
+  newSubscription: PushSubscription | null,
+) {
+  const subscription =
+    newSubscription ?? (await worker.registration.pushManager.subscribe(oldSubscription.options))
   const { endpoint, keys } = subscription.toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, ...keys, initial: before.endpoint }),
+    body: JSON.stringify({ endpoint, ...keys, initial: oldSubscription.endpoint }),
   })
 }
 
 /** In place of a page of the admin that could not be requested. It is made here and stored nowhere, and shows no data. */
-function offlinePage(address: string): Response {
+function makeOfflinePage(address: string): Response {
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No connection</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
 <body><main><h1>There is no connection</h1><p>The admin cannot be opened now. What you typed is still on this device.</p><p><a href="${escapeHtml(address)}">Try again</a></p></main></body></html>`
   return new Response(html, {
@@ -101,12 +105,12 @@ async function openPage({ clients, location }: WorkerScope, path: string): Promi
 
 /** Never an address outside the admin. */
 function toAdminAddress(path: string, origin: string): URL {
-  const front = new URL('/admin', origin)
+  const adminHome = new URL('/admin', origin)
   try {
-    const address = new URL(path, front)
-    return isAdminPage(address, origin) ? address : front
+    const address = new URL(path, adminHome)
+    return isAdminPage(address, origin) ? address : adminHome
   } catch {
-    return front
+    return adminHome
   }
 }
 

@@ -7,8 +7,8 @@ import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { chooseEndingPicture, readHouse, renderGuestDocument } from '../document.server.tsx'
-import { Ending } from '../ending.tsx'
+import { chooseMessagePicture, readHouse, renderGuestDocument } from '../document.server.tsx'
+import { MessagePage } from '../ending.tsx'
 import style from './booking-pages.css?inline'
 
 /** What the page of one route shows. Its heading is also its title, and its amount is formatted. */
@@ -33,7 +33,7 @@ export async function renderBookingPage<Data>(
   ])
   const { name, phone } = content.property
   const isWaiting = 'waitSeconds' in lookup
-  const data = isWaiting ? null : lookup.found
+  const data = isWaiting ? null : lookup.result
   const page = data === null ? null : await describePage(data, content, ctx)
   const question = `Hello ${name}, I have a question about my stay.`
   const contactLinks = (
@@ -52,7 +52,7 @@ export async function renderBookingPage<Data>(
       )}
     </p>
   )
-  const picture = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
+  const picture = chooseMessagePicture(content, await readSitePictures(ctx, content), 'closedLink')
   const invalidLinkTitle = 'This link opens nothing'
   return renderGuestDocument({
     title: `${page?.heading ?? invalidLinkTitle} · ${name}`,
@@ -72,14 +72,14 @@ export async function renderBookingPage<Data>(
         </article>
       </main>
     ) : (
-      <Ending
+      <MessagePage
         picture={picture}
         eyebrow={invalidLinkTitle}
         heading="Please open it once more from our message"
       >
         <p>If that does not help, it is too old or not whole. Ask us, and we send you another.</p>
         {contactLinks}
-      </Ending>
+      </MessagePage>
     ),
   })
 }

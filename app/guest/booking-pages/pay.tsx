@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { qrPicture } from '#core/values/qr-code.ts'
+import { makeQrPictureUrl } from '#core/values/qr-code.ts'
 import { type PayPage, readPayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import type { AmountDue } from '#modules/guest-pages/pay-blank-values.server.ts'
 import {
@@ -35,7 +35,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
         note: partNumber ? `${note} part ${partNumber}` : note,
         reference: reference + partNumber,
       })
-      return { amount: formatRupees(amount), link, qr: await qrPicture(link) }
+      return { amount: formatRupees(amount), link, qr: await makeQrPictureUrl(link) }
     })
     const upi = { payee, parts: await Promise.all(parts) }
     return {
@@ -48,7 +48,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <Fact name="Reference" copyText={reference} />
             {received && (due || state === 'nothing') && (
               <Fact name="Received so far">
-                {formatRupees(received.amount)}, the last on {formatDay(received.on)}
+                {formatRupees(received.amount)}, the last on {formatDay(received.lastPaymentDay)}
               </Fact>
             )}
           </dl>
@@ -74,7 +74,7 @@ const headings: Record<AmountDue['purpose'] | PayPage['state'], string> = {
 function describeState({ due, state, received }: PayPage): string | null {
   if (due) return 'Waiting for your payment'
   if (state === 'paid' && received)
-    return `Paid: ${formatRupees(received.amount)}, on ${formatDay(received.on)}. Thank you.`
+    return `Paid: ${formatRupees(received.amount)}, on ${formatDay(received.lastPaymentDay)}. Thank you.`
   if (state === 'over')
     return 'The stay is cancelled, or the nights are no longer kept for you. If you have paid already, please speak to us.'
   return null

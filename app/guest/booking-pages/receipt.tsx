@@ -10,13 +10,13 @@ import { Fact } from './fact.tsx'
 /** The receipt for money that the house received, `/receipt/:token`. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return renderBookingPage(args, readReceipt, async (receipt, content, ctx) => {
-    const { number, facts, payment, changedAt } = receipt
+    const { number, facts, payment, bookingChangedAt } = receipt
     const { name, address, phone, email } = content.property
     const stay = [facts.stay, formatDays(facts.checkIn, facts.checkOut)]
     const { timeZone } = await readSettings(ctx)
     const changeNote =
-      changedAt &&
-      `The booking was changed on ${formatDay(dayInZone(new Date(changedAt), timeZone))}. This receipt says what was booked before.`
+      bookingChangedAt &&
+      `The booking was changed on ${formatDay(dayInZone(new Date(bookingChangedAt), timeZone))}. This receipt says what was booked before.`
     return {
       heading: `Receipt ${number}`,
       amount: formatRupees(payment.amount),

@@ -9,13 +9,13 @@ import type { Content } from '#modules/content/content.ts'
 import { describeIncluded, findStayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
 import { makePropertyBlankValues } from '#modules/enquiries/message-blank-values.ts'
-import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
+import { type BookingConfirmation, readBookingConfirmation } from '#modules/guest-pages/guest-pages.server.ts'
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
 
-/** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
+/** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of it. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return renderBookingPage(args, readStayPage, async (page, content, { config }) => {
+  return renderBookingPage(args, readBookingConfirmation, async (page, content, { config }) => {
     const { cancelled_at, state, check_in: from, check_out: to, stay, guests, ...booking } = page.booking
     const { property, stays, terms } = content
     const name = fullName(booking)
@@ -67,7 +67,7 @@ function formatDayAndTime(day: Day | null, preposition: 'from' | 'until', time: 
   return time ? `${formatDay(day)}, ${preposition} ${time}` : formatDay(day)
 }
 
-function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
+function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: BookingConfirmation }) {
   const { amount, advance, cancelled_at } = booking
   const balance = describeBalance(booking)
   if (payments.length === 0 && (amount === null || cancelled_at)) return null

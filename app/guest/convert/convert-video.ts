@@ -1,4 +1,4 @@
-import type { PlainRefusal } from '#core/refusals/refusal.ts'
+import type { PlainRefusalName } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { MAX_CONVERSION_ATTEMPTS } from '../files/chosen-files.ts'
@@ -6,7 +6,7 @@ import { MAX_CONVERSION_ATTEMPTS } from '../files/chosen-files.ts'
 export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed' | 'gone'
 
 /** The specified sentence when a video cannot be used, and what the guest can do instead. */
-export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; advice: string }> = {
+export const videoProblems: Record<VideoProblem, { refusal: PlainRefusalName; advice: string }> = {
   unreadable: {
     refusal: 'filmUnreadable',
     advice: 'This device cannot read that file as a film. You can send your review without it.',

@@ -9,8 +9,8 @@ type EncodedVoice = Outcome<{ voice: Blob }>
 
 /** Makes an mp3 under the limit from any recording that this browser can read. */
 export async function encodeVoice(file: Blob, onProgress: OnProgress, earlierAttempts = 0) {
-  const isTooMuch = earlierAttempts >= MAX_CONVERSION_ATTEMPTS
-  const encoded = isTooMuch
+  const hasTooManyAttempts = earlierAttempts >= MAX_CONVERSION_ATTEMPTS
+  const encoded = hasTooManyAttempts
     ? refuse('audioWasTooMuch', 'audio')
     : await encodeMp3(file, onProgress).catch((fault: unknown): EncodedVoice => {
         console.error('The recording could not be encoded.', fault)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { mediaRules, withExtension } from '#modules/media/media.ts'
+import { mediaRules, replaceExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { type ChosenFile, type ChosenFiles, useResumedConversion } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
@@ -26,7 +26,7 @@ export function useVoiceNote(files: ChosenFiles) {
 
   function chooseFile(file: File, unconverted?: ChosenFile): Promise<void> {
     setProblem('')
-    if (isFittingMp3(file)) return files.track(addUnchanged(file))
+    if (isFittingMp3(file)) return files.trackWork(addUnchanged(file))
     return files.convert('audio', file, () => encodeAndAdd(file, unconverted?.begun), unconverted)
   }
 
@@ -44,7 +44,7 @@ export function useVoiceNote(files: ChosenFiles) {
     else await addVoice(file.name, file)
   }
 
-  const addVoice = (name: string, voice: Blob) => files.replace('audio', withExtension(name, 'mp3'), voice)
+  const addVoice = (name: string, voice: Blob) => files.replace('audio', replaceExtension(name, 'mp3'), voice)
 
   async function recordAndAdd() {
     setProblem('')
@@ -57,7 +57,7 @@ export function useVoiceNote(files: ChosenFiles) {
     await chooseFile(new File([sound], 'voice note', { type: sound.type }))
   }
 
-  return { fraction, problem, recording, chooseFile, startRecording: () => files.track(recordAndAdd()) }
+  return { fraction, problem, recording, chooseFile, startRecording: () => files.trackWork(recordAndAdd()) }
 }
 
 function isFittingMp3({ type, size }: Blob): boolean {
@@ -126,7 +126,7 @@ const h264Config = { codec: 'avc1.42001f', width: 640, height: 360 }
 /** Whether this browser can encode H.264, into which a video that does not fit is converted. */
 export async function canEncodeH264(): Promise<boolean> {
   if (!('VideoEncoder' in globalThis)) return false
-  // WebKitGTK opens its media library at the first such check, and crashes where two threads check at once.
+  // WebKitGTK opens its media library at the first check and crashes where two threads check at once, so `canRecord` opens it first.
   canRecord()
   return VideoEncoder.isConfigSupported(h264Config).then(
     ({ supported }) => supported === true,
@@ -163,7 +163,12 @@ export function useVideoConversion(files: ChosenFiles) {
     setConversion(null)
     if (outcome.status === 'cancelled') return isUnmounted.current ? 'page-closed' : undefined
     if (outcome.status === 'problem') return void setProblem(outcome.reason)
-    await files.replace('video', withExtension(file.name, 'mp4'), outcome.video, outcome.poster ?? undefined)
+    await files.replace(
+      'video',
+      replaceExtension(file.name, 'mp4'),
+      outcome.video,
+      outcome.poster ?? undefined,
+    )
   }
 
   return {

@@ -37,8 +37,12 @@ const SHARE_OF_LIMIT = 0.9
  * this browser cannot encode is left as it is too, where it fits.
  */
 export function planVideo(source: SourceVideo, support: EncoderSupport): VideoPlan {
-  const fits = source.bytes < mediaRules.video.lessThanBytes
-  if (fits && source.videoCodec === 'avc' && (source.audioCodec === null || source.audioCodec === 'aac'))
+  const isUnderLimit = source.bytes < mediaRules.video.lessThanBytes
+  if (
+    isUnderLimit &&
+    source.videoCodec === 'avc' &&
+    (source.audioCodec === null || source.audioCodec === 'aac')
+  )
     return { action: 'copy' }
   if (!support.h264) return planCopy(source)
   const highestBitrate = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, source.seconds)

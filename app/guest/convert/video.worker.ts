@@ -86,7 +86,7 @@ async function convertOnce(file: Blob, plan: FeasiblePlan, onProgress: OnProgres
     tracks: 'primary',
     tags: {},
     showWarnings: false,
-    ...(plan.action === 'encode' ? { video: videoOptions(plan), audio: audioOptions(plan) } : {}),
+    ...(plan.action === 'encode' ? { video: makeVideoOptions(plan), audio: makeAudioOptions(plan) } : {}),
   })
   const isVideoDiscarded = conversion.discardedTracks.some(({ track }) => track.isVideoTrack())
   if (!conversion.isValid || isVideoDiscarded) return null
@@ -97,11 +97,11 @@ async function convertOnce(file: Blob, plan: FeasiblePlan, onProgress: OnProgres
 
 type EncodePlan = Extract<VideoPlan, { action: 'encode' }>
 
-function videoOptions({ width, height, videoBitrate }: EncodePlan): ConversionVideoOptions {
+function makeVideoOptions({ width, height, videoBitrate }: EncodePlan): ConversionVideoOptions {
   return { codec: 'avc', width, height, fit: 'contain', quality: new Quality({ bitrate: videoBitrate }) }
 }
 
-function audioOptions({ audio }: EncodePlan): ConversionAudioOptions {
+function makeAudioOptions({ audio }: EncodePlan): ConversionAudioOptions {
   if (audio === 'none') return { discard: true }
   return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: AUDIO_BITRATE }) } : {}
 }

@@ -1,13 +1,13 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { withExtension } from '#modules/media/media.ts'
+import { replaceExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, type OnProgress, videoProblems } from '../convert/convert-video.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { hashLinkKey } from '../draft/review-draft.ts'
 import { type ChosenFile, conversionLockName, createId, runInOneTabOnly } from '../files/chosen-files.ts'
-import { loadPart, retryPauseMs, waitForRetry } from '../sending/requests.ts'
+import { computeRetryPauseMs, loadPart, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
 /** A server that stops in the middle of an upload loses at most one piece. */
@@ -136,7 +136,7 @@ export function deliverFiles(linkKey: string, onChange: (deliveries: FileDeliver
         console.error('A file has not arrived yet; trying again.', fault)
         failures += 1
         updateDelivery(id, { state: 'offline' })
-        await waitForRetry(retryPauseMs(failures))
+        await waitForRetry(computeRetryPauseMs(failures))
       }
     }
     return null
@@ -251,12 +251,15 @@ async function convertFile(
     const { encodeVoice } = await loadPart(() => import('../convert/encode-voice.ts'))
     const outcome = await encodeVoice(blob, onProgress, begun)
     return outcome.ok
-      ? { ok: true, converted: { name: withExtension(name, 'mp3'), blob: outcome.voice } }
+      ? { ok: true, converted: { name: replaceExtension(name, 'mp3'), blob: outcome.voice } }
       : outcome
   }
   const outcome = await convertVideo(blob, onProgress, { earlierAttempts: begun })
   if (outcome.status !== 'done')
     return refuse(videoProblems[outcome.status === 'problem' ? outcome.reason : 'failed'].refusal)
   const { video, poster } = outcome
-  return { ok: true, converted: { name: withExtension(name, 'mp4'), blob: video, ...(poster && { poster }) } }
+  return {
+    ok: true,
+    converted: { name: replaceExtension(name, 'mp4'), blob: video, ...(poster && { poster }) },
+  }
 }

@@ -48,7 +48,7 @@ export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliver
 
 type FileLineProps = {
   file: FileDelivery
-  runAction: (action: (delivery: DeliveryControls) => void) => void
+  runAction: (action: (controls: DeliveryControls) => void) => void
 }
 
 /** One file: its name and size, how much of it has been sent, and what can be done with it. */
@@ -119,8 +119,8 @@ function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
 export function addRefusedFiles(files: readonly FileDelivery[], refusedFiles: readonly RefusedFile[]) {
   const listedIds = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
   const unlisted = refusedFiles.filter(({ id }) => !listedIds.has(id))
-  const refusal = { bytes: 0, sentBytes: 0, state: 'refused', isOnlyInMemory: false } as const
-  return [...unlisted.map((file) => ({ ...file, ...refusal })), ...files]
+  const refusedState = { bytes: 0, sentBytes: 0, state: 'refused', isOnlyInMemory: false } as const
+  return [...unlisted.map((file) => ({ ...file, ...refusedState })), ...files]
 }
 
 export function describeFileDeliveries(files: readonly FileDelivery[]): string {

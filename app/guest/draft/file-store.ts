@@ -37,9 +37,12 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>, fallbac
   }
 }
 
-export async function readSavedFiles(link: string): Promise<ChosenFile[]> {
-  const storedFiles = await withDatabase((database) => database.getAllFromIndex('files', 'link', link), [])
-  const unstoredFiles = [...filesInMemory.values()].filter((file) => file.link === link)
+export async function readSavedFiles(linkHash: string): Promise<ChosenFile[]> {
+  const storedFiles = await withDatabase(
+    (database) => database.getAllFromIndex('files', 'link', linkHash),
+    [],
+  )
+  const unstoredFiles = [...filesInMemory.values()].filter((file) => file.link === linkHash)
   const files = [...storedFiles.filter(({ id }) => !filesInMemory.has(id)), ...unstoredFiles]
   return files.sort((one, other) => one.position - other.position)
 }

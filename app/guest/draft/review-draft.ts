@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { recordByName, recordFromEntries } from '#core/values/record.ts'
 import { MIN_RATING, type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
-import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
+import { createDraftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { restoreText } from '../../ui/form/type-into.ts'
 
 /** The name of a link on this device, from which nobody can find its key: the first half of the key's SHA-256. */
@@ -34,9 +34,9 @@ export async function mayHaveStoredFiles(): Promise<boolean> {
 }
 
 /** The drafts of reviews on this device, stored as long as a link lives. */
-export const reviewDrafts = draftStore<ReviewDraft>('localStorage', LINK_LIFETIME_DAYS)
+export const reviewDrafts = createDraftStore<ReviewDraft>('localStorage', LINK_LIFETIME_DAYS)
 /** The name of a link's draft in it. */
-export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
+export const makeDraftName = (linkHash: string) => `${DRAFT_NAME_PREFIX}${linkHash}`
 
 const contactFields = ['name', 'email', 'phone'] as const
 
@@ -146,7 +146,7 @@ export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEven
   const [draft, setDraft] = useState(emptyDraft)
   const latestDraft = useRef(draft)
   const [name, setName] = useState('')
-  useEffect(() => void hashLinkKey(linkKey).then((link) => setName(draftName(link))), [linkKey])
+  useEffect(() => void hashLinkKey(linkKey).then((link) => setName(makeDraftName(link))), [linkKey])
 
   function setLatestDraft(newDraft: ReviewDraft): ReviewDraft {
     latestDraft.current = newDraft
@@ -184,8 +184,8 @@ export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEven
     const unmountController = new AbortController()
     const { signal } = unmountController
     addEventListener('storage', ({ key }) => key === name && syncWithOtherTabs(), { signal })
-    const readIfVisible = () => document.visibilityState === 'visible' && syncWithOtherTabs()
-    document.addEventListener('visibilitychange', readIfVisible, { signal })
+    const syncIfVisible = () => document.visibilityState === 'visible' && syncWithOtherTabs()
+    document.addEventListener('visibilitychange', syncIfVisible, { signal })
     return () => unmountController.abort()
   }, [name])
 
@@ -204,7 +204,7 @@ export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEven
       latestDraft.current.touched.includes(row) ||
       changeDraft({ touched: [...latestDraft.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
-    markSending: (sendingKey: string | null) => changeDraft({ sendingKey }),
+    setSendingKey: (sendingKey: string | null) => changeDraft({ sendingKey }),
     /** As it is after the last change, before the next render. */
     readLatest: () => latestDraft.current,
   }

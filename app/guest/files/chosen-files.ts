@@ -65,12 +65,12 @@ export function useChosenFiles(linkKey: string) {
     },
     remove,
     /** Moves one among those of its kind, by so many places. */
-    move(id: string, by: number) {
-      setFiles(moveFile(latestFiles.current, id, by))
+    move(id: string, places: number) {
+      setFiles(moveFile(latestFiles.current, id, places))
       openFileStore().then(({ saveFile }) => latestFiles.current.map(saveFile))
     },
     /** Registers work that adds a file, or fails, at its end. */
-    track: trackWork,
+    trackWork: trackWork,
     /** Registers a conversion; the original is stored until it ends. `unconverted` is the one that an earlier page has stored. */
     async convert(kind: MediaKind, file: File, conversion: Conversion, unconverted?: ChosenFile) {
       const work = async () => {
@@ -153,19 +153,19 @@ export const conversionLockName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar co
  * Converts a file unless another tab does so at this moment. The device keeps the original until the conversion ends, so that a page that
  * is closed before can continue later.
  */
-async function convertInOneTab(chosen: ChosenFile, convert: Conversion): Promise<void> {
+async function convertInOneTab(file: ChosenFile, convert: Conversion): Promise<void> {
   const work = async () => {
     const { deleteFile, saveFile } = await openFileStore()
-    saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
+    saveFile({ ...file, begun: (file.begun ?? 0) + 1 })
     let result: 'page-closed' | undefined
     try {
       result = await convert()
     } finally {
-      if (result !== 'page-closed') await deleteFile(chosen.id)
+      if (result !== 'page-closed') await deleteFile(file.id)
     }
   }
   if (!navigator.locks) return work()
-  await navigator.locks.request(conversionLockName(chosen), { ifAvailable: true }, (lock) =>
+  await navigator.locks.request(conversionLockName(file), { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,
   )
 }

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { MAX_IMAGE_PIXELS, mediaRules, withExtension } from '#modules/media/media.ts'
+import { MAX_IMAGE_PIXELS, mediaRules, replaceExtension } from '#modules/media/media.ts'
 import {
   canSendUnchanged,
   detectFormat,
@@ -41,7 +41,7 @@ export async function preparePhoto(
     const measured = await measure(file)
     if (!measured.ok) return measured
     if (measured.pixelCount <= MAX_IMAGE_PIXELS)
-      return { ok: true, name: withExtension(file.name, format), blob: file }
+      return { ok: true, name: replaceExtension(file.name, format), blob: file }
   }
   return copyAsJpeg(file, MAX_PHOTO_SIDE_PX, reencode)
 }
@@ -61,5 +61,5 @@ async function copyAsJpeg(
   reencode = reencodePicture,
 ): Promise<PreparedPicture> {
   const copy = await reencode(file, maxSidePx)
-  return copy.ok ? { ok: true, name: withExtension(file.name, 'jpg'), blob: copy.picture } : copy
+  return copy.ok ? { ok: true, name: replaceExtension(file.name, 'jpg'), blob: copy.picture } : copy
 }

@@ -15,11 +15,11 @@ const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
 export function ProfilePicture({ placeholder, files }: { placeholder: PictureWithAlt; files: ChosenFiles }) {
   const isHydrated = useHydrated()
-  const [chosen] = files.listOfKind('profile')
+  const [picture] = files.listOfKind('profile')
   const [refusedFile, setRefusedFile] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const [isWorking, setWorking] = useState(false)
-  const url = useObjectUrl(chosen?.blob)
+  const url = useObjectUrl(picture?.blob)
 
   function setPicture(name: string, blob: Blob) {
     setRefusedFile(null)
@@ -31,7 +31,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
     const file = input.files?.[0]
     if (!file) return
     input.value = ''
-    files.track(acceptOrRefusePicture(file))
+    files.trackWork(acceptOrRefusePicture(file))
   }
 
   /** Checks the name, the size and the bytes of a file: shows it as the picture, or the reason against it. */
@@ -43,8 +43,8 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
     const measured = await pictureTools.measurePicture(file)
     const isGone = !measured.ok && measured.name === 'fileGone'
     const hasTooManyPixels = isWithinLimits && measured.ok && measured.pixelCount > MAX_IMAGE_PIXELS
-    const refusal = hasTooManyPixels ? messages.pictureTooManyPixels : messages.profileInvalid
-    setProblem(isGone ? measured.message : refusal)
+    const refusalMessage = hasTooManyPixels ? messages.pictureTooManyPixels : messages.profileInvalid
+    setProblem(isGone ? measured.message : refusalMessage)
     // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
     setRefusedFile(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
   }
@@ -63,14 +63,14 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
       <img
         className="avatar"
         src={url ?? placeholder.picture?.src ?? blankPictureUrl}
-        alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
+        alt={picture ? 'Your picture, as it will stand beside your review' : placeholder.alt}
         width="96"
         height="96"
         // Otherwise React preloads it before the first picture of the page.
         fetchPriority="low"
       />
       <label className="quiet" htmlFor="r-profile">
-        {chosen ? 'Change picture' : 'Add your picture'}
+        {picture ? 'Change picture' : 'Add your picture'}
         <input
           className="vh"
           id="r-profile"
@@ -84,7 +84,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
       <span className="hint" id="r-profile-hint">
         jpg, png or gif, under 2&nbsp;MB. {privacyMessages.metadataRemoved}
       </span>
-      {chosen && <QuietButton onClick={() => files.remove(chosen.id)}>Take it away</QuietButton>}
+      {picture && <QuietButton onClick={() => files.remove(picture.id)}>Take it away</QuietButton>}
       {problem && (
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
@@ -92,7 +92,9 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
             <button
               type="button"
               className="button second slim"
-              onClick={() => files.track(makeFittingPicture(refusedFile).finally(() => setWorking(false)))}
+              onClick={() =>
+                files.trackWork(makeFittingPicture(refusedFile).finally(() => setWorking(false)))
+              }
             >
               {refusedFile.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
@@ -119,7 +121,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
     setProblem(chosen.length > remainingCount ? sentenceOf(photoRule.tooMany) : '')
-    files.track(preparePhotos(chosen.slice(0, remainingCount)).finally(() => setPreparingFileName('')))
+    files.trackWork(preparePhotos(chosen.slice(0, remainingCount)).finally(() => setPreparingFileName('')))
   }
 
   async function preparePhotos(chosen: File[]) {

@@ -21,7 +21,7 @@ type ContactSectionProps = {
 
 /** Who the guest is: read-only what the booking contains, and a field for what it lacks. */
 export function ContactSection({ page, guest, defaultValues, problem, files }: ContactSectionProps) {
-  const fieldProps = (name: keyof Guest) => ({
+  const makeFieldProps = (name: keyof Guest) => ({
     name,
     bookingValue: guest[name],
     defaultValue: defaultValues[name] ?? '',
@@ -32,18 +32,18 @@ export function ContactSection({ page, guest, defaultValues, problem, files }: C
       <h3 id="you">You</h3>
       <div className="contact-grid">
         <ProfilePicture placeholder={page.prints.placeholder} files={files} />
-        <GuestField label="Name" autoComplete="name" {...fieldProps('name')} />
+        <GuestField label="Name" autoComplete="name" {...makeFieldProps('name')} />
         {guest.phone ? (
-          <GuestField label="Phone" autoComplete="tel" {...fieldProps('phone')} />
+          <GuestField label="Phone" autoComplete="tel" {...makeFieldProps('phone')} />
         ) : (
           <PhoneField
             id="r-phone"
             defaultValue={defaultValues.phone ?? ''}
-            error={fieldProps('phone').error}
+            error={makeFieldProps('phone').error}
             isAnnounced={false}
           />
         )}
-        <GuestField label="Email" type="email" autoComplete="email" isWide {...fieldProps('email')} />
+        <GuestField label="Email" type="email" autoComplete="email" isWide {...makeFieldProps('email')} />
       </div>
     </section>
   )

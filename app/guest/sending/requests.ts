@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
 /** No answer about the request: the server failed, asked to wait, or a proxy answered in its place. */
-export class NoAnswer extends Error {
+export class NoAnswerError extends Error {
   readonly status: number
   readonly retryAfterMs: number
 
@@ -41,7 +41,7 @@ export async function waitForRetry(milliseconds: number): Promise<void> {
 }
 
 /** How long to wait after the n-th failure: a second, two, four … half a minute. */
-export function retryPauseMs(failures: number): number {
+export function computeRetryPauseMs(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 }
 
@@ -67,10 +67,12 @@ export async function retryUntilAnswered<Answer>(
     } catch (fault) {
       if (signal?.aborted) break
       onFailure(fault)
-      const retryAfterMs = fault instanceof NoAnswer ? fault.retryAfterMs : 0
+      const retryAfterMs = fault instanceof NoAnswerError ? fault.retryAfterMs : 0
       if (retryAfterMs > 0)
-        await new Promise((resolve) => setTimeout(resolve, Math.max(retryAfterMs, retryPauseMs(failures))))
-      else await pause(retryPauseMs(failures))
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.max(retryAfterMs, computeRetryPauseMs(failures))),
+        )
+      else await pause(computeRetryPauseMs(failures))
     }
   }
   return new Promise(() => {})
@@ -87,7 +89,7 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 export type DelayReason = 'offline' | 'failing' | 'busy'
 
 export function classifyDelay(fault: unknown): DelayReason {
-  if (!(fault instanceof NoAnswer)) return 'offline'
+  if (!(fault instanceof NoAnswerError)) return 'offline'
   if (fault.status === 429) return 'busy'
   return fault.status >= 500 ? 'failing' : 'offline'
 }
@@ -109,11 +111,11 @@ export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
   return readUserDetail(await postLinkKey('get-userdetail', key, { Accept: 'application/json' }))
 }
 
-/** Reads the guest from the answer. Throws `NoAnswer` for a temporary failure and for any other body. */
+/** Reads the guest from the answer. Throws `NoAnswerError` for a temporary failure and for any other body. */
 export async function readUserDetail(response: Response): Promise<Guest | 'refused'> {
   const answer: unknown = isTemporaryStatus(response.status) ? null : await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
-  if (typeof status !== 'string') throw new NoAnswer(response)
+  if (typeof status !== 'string') throw new NoAnswerError(response)
   if (status !== 'true') return 'refused'
   const readField = (name: string) => String(propertyOf(propertyOf(answer, 'data'), name) ?? '')
   const name = `${readField('first_name')} ${readField('last_name')}`.trim()

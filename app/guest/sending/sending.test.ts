@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { readSubmitAnswer } from '../use-review-form.ts'
-import { classifyDelay, NoAnswer, readUserDetail, retryPauseMs, retryUntilAnswered } from './requests.ts'
+import {
+  classifyDelay,
+  computeRetryPauseMs,
+  NoAnswerError,
+  readUserDetail,
+  retryUntilAnswered,
+} from './requests.ts'
 
 const answer = (status: number, body: unknown, headers = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
@@ -20,7 +26,7 @@ test('tries a fourth time after three broken connections, with growing pauses', 
   const onFailure = (fault: unknown) => void faults.push(fault)
   expect(await retryUntilAnswered(attempt, { pause, onFailure })).toBe('Thanks')
   expect([pauses, faults.length, attempts]).toEqual([[1000, 2000, 4000], 3, 4])
-  expect(retryPauseMs(20)).toBe(30_000)
+  expect(computeRetryPauseMs(20)).toBe(30_000)
 })
 
 test('shows the message of the server, and offers another try where it did not refuse the review itself', async () => {
@@ -38,13 +44,13 @@ test('shows the message of the server, and offers another try where it did not r
   const tooLarge = { message: messages.tooLarge, mayTryAgain: false }
   expect(await readSubmitAnswer(answer(413, '<html>'))).toMatchObject(tooLarge)
   for (const status of [200, 408, 429, 500, 502, 504])
-    await expect(readSubmitAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswer)
+    await expect(readSubmitAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswerError)
 })
 
 test('reports a broken connection only where nobody answers', () => {
   const faults = [
     new TypeError('Failed to fetch'),
-    ...[502, 429].map((status) => new NoAnswer(answer(status, ''))),
+    ...[502, 429].map((status) => new NoAnswerError(answer(status, ''))),
   ]
   expect(faults.map(classifyDelay)).toEqual(['offline', 'failing', 'busy'])
 })
@@ -64,11 +70,11 @@ test.each([
   [404, 'not found'],
   [200, 'null'],
 ])('rejects %i with %s as an answer about the booking', async (status, body) => {
-  await expect(readUserDetail(answer(status, body))).rejects.toThrow(NoAnswer)
+  await expect(readUserDetail(answer(status, body))).rejects.toThrow(NoAnswerError)
 })
 
 test('reads how long the server asks to wait', () => {
-  const rest = (value: string) => new NoAnswer(answer(429, '', { 'Retry-After': value })).retryAfterMs
+  const rest = (value: string) => new NoAnswerError(answer(429, '', { 'Retry-After': value })).retryAfterMs
   expect(['30', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(rest)).toEqual([30_000, 0])
-  expect(new NoAnswer(answer(429, '')).retryAfterMs).toBe(0)
+  expect(new NoAnswerError(answer(429, '')).retryAfterMs).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
-import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { type GuestLink, readGuestLink } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { correctReview, withdrawOwnReview } from '#modules/reviews/correct-review.server.ts'
@@ -38,15 +38,15 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const { search } = new URL(request.url)
   const actionName = pattern.split('/').at(-1) ?? ''
   const lookup = await context.get(linkTriesContext).lookUp(
-    () => readLink(ctx, findTokenInText(search)),
+    () => readGuestLink(ctx, findTokenInText(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
   if ('waitSeconds' in lookup) return renderReviewPage(request, context, null)
   const runAction = actions[actionName]
-  if (lookup.found.state !== 'used' || !runAction) return redirect(`/review${search}#receipt`, 303)
+  if (lookup.result.state !== 'used' || !runAction) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
-  const outcome = await runAction(ctx, lookup.found, fields)
+  const outcome = await runAction(ctx, lookup.result, fields)
   if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const refused = { message, ...(field && { field }), fields: { ...fields, act: actionName } }

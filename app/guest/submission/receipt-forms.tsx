@@ -21,7 +21,7 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
       {may.object && (
         <ReceiptForm
           {...formProps}
-          act="objection"
+          action="objection"
           title="Object"
           description="A note to the owner, who answers here"
           buttonLabel="Send it to the owner"
@@ -43,7 +43,7 @@ export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) 
       {may.takeBack && (
         <ReceiptForm
           {...formProps}
-          act="withdrawal"
+          action="withdrawal"
           title="Take it back"
           description="At any time, without giving a reason"
           buttonLabel="Yes, take it back"
@@ -77,7 +77,7 @@ function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
       : null
   return (
     <ReceiptForm
-      act="correction"
+      action="correction"
       page={page}
       linkKey={linkKey}
       title="Correct it"
@@ -104,7 +104,7 @@ function CorrectionForm({ page, linkKey, receipt }: ReceiptActionsProps) {
 function ErasureForm({ page, linkKey, receipt: { bookingLifetime } }: ReceiptActionsProps) {
   return (
     <ReceiptForm
-      act="erasure"
+      action="erasure"
       page={page}
       linkKey={linkKey}
       title="Erase it"
@@ -140,7 +140,7 @@ function ErasureForm({ page, linkKey, receipt: { bookingLifetime } }: ReceiptAct
 type ReceiptActionsProps = { page: GuestPage; linkKey: string; receipt: ReviewReceiptData }
 
 type ReceiptFormProps = {
-  act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
+  action: 'correction' | 'objection' | 'withdrawal' | 'erasure'
   page: GuestPage
   linkKey: string
   title: string
@@ -153,11 +153,11 @@ type ReceiptFormProps = {
 
 /** A plain form of the submission page, in a disclosure, sent by the browser itself. A refusal of the server is shown on top. */
 function ReceiptForm(props: ReceiptFormProps) {
-  const { act, linkKey, version } = props
+  const { action, linkKey, version } = props
   const { refused } = props.page
   const form = useRef<HTMLFormElement>(null)
-  const isRefused = refused?.fields.act === act
-  const draft = useReceiptFormDraft(form, { action: act, linkKey, version, isRefused })
+  const isRefused = refused?.fields.act === action
+  const draft = useReceiptFormDraft(form, { action, linkKey, version, isRefused })
   return (
     <details className="extra" open={isRefused || undefined}>
       <summary>
@@ -170,14 +170,14 @@ function ReceiptForm(props: ReceiptFormProps) {
       <div className="extra-content">
         <form
           ref={form}
-          onSubmit={act === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : draft.markSent}
+          onSubmit={action === 'erasure' ? () => void clearReceiptFormDrafts(linkKey) : draft.markSent}
           className="receipt-form"
-          action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
+          action={`/review/${action}?id=${encodeURIComponent(linkKey)}`}
           method="post"
           noValidate
         >
           {isRefused && (
-            <p className="error" role="alert" id={refusalId(act)}>
+            <p className="error" role="alert" id={refusalId(action)}>
               {refused.message}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
-import { draftStore, type FormRef, useDraft } from '../../ui/draft.ts'
+import { createDraftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 
 type ReceiptFormOptions = {
@@ -14,7 +14,10 @@ type ReceiptFormOptions = {
 type Fields = Record<string, string>
 
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
-const receiptDrafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIFETIME_DAYS)
+const receiptDrafts = createDraftStore<{ fields: Fields; sentFrom?: string }>(
+  'localStorage',
+  LINK_LIFETIME_DAYS,
+)
 
 const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 

@@ -3,7 +3,7 @@ import { appContext, ipAddressContext, uploadedPictureContext } from '#app/conte
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { renderPublicDocument } from '../document.server.tsx'
-import { GetInTouch, QuickReview, ReviewsPopup, readForms } from '../home/get-in-touch.tsx'
+import { GetInTouch, QuickReview, ReviewsPopup, readSharedFormProps } from '../home/get-in-touch.tsx'
 import type { FormRefusal } from '../islands/forms/fields.tsx'
 import style from './answers.css?inline'
 
@@ -19,18 +19,18 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await readContent(ctx)
   const refusal = makeFormRefusal(outcome, form)
-  const { connectSources, forms } = await readForms(ctx, content)
+  const { connectSources, sharedFormProps } = await readSharedFormProps(ctx, content)
   const page = isQuickReview(pattern)
     ? {
         path: '/quick-review',
         title: content.quick.heading,
         popups: <ReviewsPopup intro={content.quick.ratings} />,
-        body: <QuickReview {...forms} refusal={refusal} headingTag="h1" />,
+        body: <QuickReview {...sharedFormProps} refusal={refusal} headingTag="h1" />,
       }
     : {
         path: '/enquiry',
         title: content.contact.heading,
-        body: <GetInTouch {...forms} formProps={{ refusal }} headingTag="h1" />,
+        body: <GetInTouch {...sharedFormProps} formProps={{ refusal }} headingTag="h1" />,
       }
   const isTooMany = statusOf(outcome) === 429
   return renderPublicDocument(ctx, content, {

@@ -9,9 +9,9 @@ const plainTextHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-c
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const key = findTokenInText(new URL(request.url).search)
-  const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
+  const stayId = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const lookup = await context.get(linkTriesContext).lookUp(
-    () => writeCalendarFeed(ctx, stay, key),
+    () => writeCalendarFeed(ctx, stayId, key),
     (calendar) => calendar === null,
   )
   if ('waitSeconds' in lookup)
@@ -19,12 +19,12 @@ export async function loader({ request, context, params: { file = '' } }: Loader
       status: 429,
       headers: { ...plainTextHeaders, 'retry-after': String(lookup.waitSeconds) },
     })
-  if (lookup.found === null)
+  if (lookup.result === null)
     return new Response('There is no calendar at this address.\n', { status: 404, headers: plainTextHeaders })
-  return new Response(lookup.found, {
+  return new Response(lookup.result, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `inline; filename="${stay}.ics"`,
+      'content-disposition': `inline; filename="${stayId}.ics"`,
       'cache-control': 'private, no-store',
     },
   })

@@ -13,7 +13,7 @@ import {
 } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
-type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
+type LocationDetails = Omit<Content['location'], 'map'> & { mapUrl: string | null }
 
 type BlocksProps = {
   section: HomeSection
@@ -22,14 +22,14 @@ type BlocksProps = {
   isFirst: boolean
   /** Whether the block with the distances needs the anchor `location` besides its own. */
   needsLocationAnchor: boolean
-  directions: Directions
+  locationDetails: LocationDetails
   findPicturesOf: (block: Feature) => CarouselPicture[]
   sitePictures: PicturesByName
 }
 
 /** The blocks of one section. On the background `night` they take the whole width; on the others, their pictures are left and right in turn. */
 export function Blocks(props: BlocksProps) {
-  const { section, className, isFirst, directions, findPicturesOf, sitePictures } = props
+  const { section, className, isFirst, locationDetails, findPicturesOf, sitePictures } = props
   const { background, blocks } = section
   const [first, ...others] = blocks
   // A section with a single block has the anchor of the block, except on sand, where the block has it itself.
@@ -41,13 +41,15 @@ export function Blocks(props: BlocksProps) {
           <FeatureBlock
             key={block.id}
             feature={block}
-            layoutClass={chooseLayoutClass(block, index, background, directions.featureId)}
+            layoutClass={chooseLayoutClass(block, index, background, locationDetails.featureId)}
             image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             pictures={findPicturesOf(block)}
             hasOwnId={block.id !== sectionId}
-            anchor={props.needsLocationAnchor && block.id === directions.featureId ? 'location' : undefined}
+            anchor={
+              props.needsLocationAnchor && block.id === locationDetails.featureId ? 'location' : undefined
+            }
           >
-            {block.id === directions.featureId && <HowToReachUs {...directions} />}
+            {block.id === locationDetails.featureId && <HowToReachUs {...locationDetails} />}
           </FeatureBlock>
         ))}
       </div>
@@ -71,13 +73,13 @@ type LocationProps = {
   id: string | undefined
   heading: string
   address: readonly string[]
-  directions: Directions
+  locationDetails: LocationDetails
   pictures: CarouselPicture[]
 }
 
 /** How to reach a house, where none of its blocks shows that: address, distances, directions and the map. */
-export function Location({ className, id, heading, address, directions, pictures }: LocationProps) {
-  const isBrief = pictures.length + directions.distances.length + directions.directions.length === 0
+export function Location({ className, id, heading, address, locationDetails, pictures }: LocationProps) {
+  const isBrief = pictures.length + locationDetails.distances.length + locationDetails.directions.length === 0
   return (
     <section className={isBrief ? `${className} brief` : className} id={id} aria-labelledby="location-title">
       <div className="page">
@@ -85,7 +87,7 @@ export function Location({ className, id, heading, address, directions, pictures
           <div className="words-beside">
             <h2 id="location-title" {...textProps(heading)} />
             <address className="prose">{address.join('\n')}</address>
-            <HowToReachUs {...directions} />
+            <HowToReachUs {...locationDetails} />
           </div>
           {pictures.length > 0 && <PictureCarousel label={heading} pictures={pictures} isWide={false} />}
         </div>
@@ -129,7 +131,7 @@ function FeatureBlock({ feature, layoutClass, image, pictures, hasOwnId, anchor,
 }
 
 /** How far it is by road (specification 2): airport, railway station, city centre; then the directions, and the map to open. */
-function HowToReachUs({ caption, distances, directions, mapUrl }: Directions) {
+function HowToReachUs({ caption, distances, directions, mapUrl }: LocationDetails) {
   return (
     <>
       {distances.length > 0 && (

@@ -6,7 +6,7 @@ import { textProps } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { makeSectionClass } from '#modules/content/home-sections.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
-import { formToken, readFormDestination } from '#modules/enquiries/site-forms.server.ts'
+import { readFormDestination, signFormToken } from '#modules/enquiries/site-forms.server.ts'
 import { formatStars, MAX_RATING } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Island } from '../../ui/island.server.tsx'
@@ -17,16 +17,16 @@ import type { FormRefusal } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
 
 /** What both forms of the site need, and the hosts that their scripts may contact. */
-export async function readForms(ctx: AppContext, content: Content) {
-  const { emailService, connect: connectSources } = await readFormDestination(ctx)
+export async function readSharedFormProps(ctx: AppContext, content: Content) {
+  const { emailService, connectSources } = await readFormDestination(ctx)
   const pictures = await readSitePictures(ctx, content)
-  const form = { token: formToken(ctx), emailService, phone: content.property.phone }
-  return { connectSources, forms: { content, pictures, form } }
+  const form = { token: signFormToken(ctx), emailService, phone: content.property.phone }
+  return { connectSources, sharedFormProps: { content, pictures, form } }
 }
 
-type Forms = Awaited<ReturnType<typeof readForms>>['forms']
+type SharedFormProps = Awaited<ReturnType<typeof readSharedFormProps>>['sharedFormProps']
 
-type FormProps = Forms & {
+type FormProps = SharedFormProps & {
   /** The classes of its section; by default those of a section on sand. */
   className?: string
   /** `h1` when it is the only heading of its page. */

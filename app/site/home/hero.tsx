@@ -120,7 +120,10 @@ const DARK_MEDIA = '(prefers-color-scheme: dark)'
 /** A phone has a dense screen and a drawn picture has no fine detail: half of the pixels are enough, which saves 13 KB. */
 const PHONE_SIZES = '54vw'
 
-/** The poster's share of the window's height, to which a picture is stretched; of a drawn one half of the pixels are enough. */
+/**
+ * The share of the window's height that the poster has, to which a photograph is stretched, in vh. For a wide drawn picture on a phone, about half of
+ * the pixels are enough.
+ */
 const PHOTOGRAPH_VH = 80
 
 const WIDE_ON_PHONES_VH = 45
@@ -153,7 +156,7 @@ export function listHeroPictures(
   })
 }
 
-/** `photographs` are those of the pictures that the owner took, by name. */
+/** The pictures that the owner took, by name. */
 type Photographs = ReadonlyMap<string, { focus: Photograph['focus']; tones: ToneMap | null }>
 
 /** The area of the text on the poster, with space for longer texts, and the sizes of the poster in usual windows. */
@@ -190,9 +193,9 @@ const windowTypes = [
 ]
 
 /** The custom properties that `hero-veil.css` reads for the photographs of each kind of window, as CSS; empty where all pictures are drawn. */
-export function makeHeroVeilStyle(heroes: readonly HeroPicture[], photographs: Photographs): string {
+export function makeHeroVeilStyle(heroPictures: readonly HeroPicture[], photographs: Photographs): string {
   const veils = windowTypes.map(({ media, isPhone, isDark }) => {
-    const hero = heroes.find((each) => (isPhone || !each.isForPhones) && (isDark || !each.isForDark))
+    const hero = heroPictures.find((each) => (isPhone || !each.isForPhones) && (isDark || !each.isForDark))
     const photograph = hero && photographs.get(hero.picture.name)
     if (!photograph) return { media, veil: null }
     const { focus, tones } = photograph

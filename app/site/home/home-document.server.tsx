@@ -4,7 +4,7 @@ import { readCurrentDay } from '#core/settings.server.ts'
 import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
-import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
+import { makeIconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   chooseMap,
@@ -32,7 +32,7 @@ import { addPlaceholderPicture } from '../review-media.tsx'
 import { describeLodging } from '../seo/lodging.ts'
 import belowStyleUrl from './below.css?url'
 import { Blocks, Location } from './features.tsx'
-import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
+import { GetInTouch, QuickReview, ReviewsPopup, readSharedFormProps } from './get-in-touch.tsx'
 import { Hero, listHeroPictures, makeHeroVeilStyle } from './hero.tsx'
 import plainHeroStyle from './hero-plain.css?inline'
 import veiledHeroStyle from './hero-veil.css?inline'
@@ -44,19 +44,19 @@ import { Testimonials } from './testimonials.tsx'
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
 
-/** The front page with these words and pictures, section by section (specification 2); `chosenStay` is the stay that is filled into its form. */
-export async function renderHome(ctx: AppContext, content: Content, chosenStay = ''): Promise<Response> {
+/** The front page with these words and pictures, section by section (specification 2); `chosenStayId` is the stay that is filled into its form. */
+export async function renderHome(ctx: AppContext, content: Content, chosenStayId = ''): Promise<Response> {
   const [
     pictures,
     { reviews, countedTotal, summaryWithoutSamples },
-    { connectSources, forms },
+    { connectSources, sharedFormProps },
     photographs,
     seasons,
     today,
   ] = await Promise.all([
     readSitePictures(ctx, content),
     readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
-    readForms(ctx, content),
+    readSharedFormProps(ctx, content),
     readHeroPhotographs(ctx, content),
     listSeasons(ctx),
     readCurrentDay(ctx),
@@ -68,7 +68,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
   const brand = await readBrand(ctx, content)
   const socialCard = pictures[chooseSocialCard(content).name] ?? brand?.card
   const image = socialCard && publicOrigin + socialCard.src
-  const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
+  const logo = brand ? publicOrigin + makeIconAddress(brand, 'icon-512.png') : undefined
   const lodging = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
   const mapKind = chooseMap(content)
   const findPicturesWithMap = (uses: readonly PictureUse[]) =>
@@ -77,7 +77,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
       ...(mapKind !== 'list' && found.picture.name === location.map.picture && { mapKind }),
     }))
   const canOpenMap = mapKind !== 'drawn' && property.mapUrl !== MAP_SECTION_LINK
-  const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
+  const locationDetails = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const sections = listHomeSections(content)
   // A visible block may have this id already.
   const needsLocationAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
@@ -102,7 +102,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
             section={section}
             isFirst={section === firstBlocks}
             needsLocationAnchor={needsLocationAnchor}
-            directions={directions}
+            locationDetails={locationDetails}
             sitePictures={pictures}
             findPicturesOf={(block) => findPicturesWithMap(listBlockPictures(content, block))}
           />
@@ -114,7 +114,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
             id={needsLocationAnchor ? 'location' : undefined}
             heading={content.menu.location}
             address={property.address}
-            directions={directions}
+            locationDetails={locationDetails}
             pictures={findPicturesWithMap(listMapPictures(content))}
           />
         )
@@ -130,8 +130,8 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
         return (
           <GetInTouch
             {...sectionProps}
-            {...forms}
-            formProps={{ expectation: stays.items.find(({ id }) => id === chosenStay)?.title }}
+            {...sharedFormProps}
+            formProps={{ expectation: stays.items.find(({ id }) => id === chosenStayId)?.title }}
           />
         )
       case 'reviews':
@@ -148,7 +148,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
           </section>
         )
       case 'quick':
-        return <QuickReview {...sectionProps} {...forms} />
+        return <QuickReview {...sectionProps} {...sharedFormProps} />
     }
   }
   return renderPublicDocument(ctx, content, {
@@ -192,8 +192,8 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStay =
 /** The line below the price, by the id of the stay, where nights cost something else soon, or now. */
 function describeComingPrices({ stays }: Content, seasons: Season[], today: Day): Record<string, string> {
   const lines = stays.items.flatMap((stay) => {
-    const coming = findComingPrice(stay, seasons, today)
-    return coming ? [[stay.id, describeComingPrice(coming)]] : []
+    const comingPrice = findComingPrice(stay, seasons, today)
+    return comingPrice ? [[stay.id, describeComingPrice(comingPrice)]] : []
   })
   return Object.fromEntries(lines)
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Location } from './features.tsx'
 import { ReviewsReel } from './reviews-reel.tsx'
@@ -14,7 +14,7 @@ test('an empty list of reviews has no sentence about its reviews', () => {
 })
 
 test('a way with an address alone takes little space', () => {
-  const directions = { ...firstDayContent.location, mapUrl: null }
+  const directions = { ...initialContent.location, mapUrl: null }
   const render = (some: Partial<typeof directions>) =>
     renderToStaticMarkup(
       <Location
@@ -22,7 +22,7 @@ test('a way with an address alone takes little space', () => {
         id="location"
         heading="Getting here"
         address={['Mukteshwar']}
-        directions={{ ...directions, ...some }}
+        locationDetails={{ ...directions, ...some }}
         pictures={[]}
       />,
     )

@@ -3,7 +3,7 @@ import { formatRupees } from '#core/values/money.ts'
 import type { PicturesByName } from '#core/values/picture-set.ts'
 import { textProps } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
-import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
+import { describeIncluded, formatCapacity, formatIncludedPrefix } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import {
   type CaptionedPicture,
@@ -36,13 +36,13 @@ export function Stays({ className, words, property, comingPrices, sitePictures }
         <ul className={`stays ${chooseRowsClass(words.items.length)}`}>
           {words.items.map((stay, index) => (
             <li key={stay.id}>
-              <StayDetails stay={stay} pictures={pictures[index] ?? []} hasPictures={hasPictures} />
+              <StayDetails stay={stay} pictures={pictures[index] ?? []} hasPictureSpace={hasPictures} />
               <StayPrice stay={stay} comingPrice={comingPrices[stay.id]} words={words} property={property} />
             </li>
           ))}
         </ul>
         <p className="terms">
-          {describeInclusive(describeIncluded(words))}
+          {formatIncludedPrefix(describeIncluded(words))}
           <a href="/terms">terms and conditions apply</a>
         </p>
         <p className="to-nights">
@@ -66,10 +66,10 @@ type StayDetailsProps = {
   stay: Stay
   pictures: CaptionedPicture[]
   /** Some stay has a picture, so that one without gets its initial in that space. */
-  hasPictures: boolean
+  hasPictureSpace: boolean
 }
 
-function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
+function StayDetails({ stay, pictures, hasPictureSpace }: StayDetailsProps) {
   const [first, ...rest] = pictures
   const gallery = `stay-${stay.id}`
   return (
@@ -82,7 +82,7 @@ function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
           </span>
         </GalleryLink>
       )}
-      {!first && hasPictures && (
+      {!first && hasPictureSpace && (
         <span className="pic initial" aria-hidden="true">
           {initialsOf(stay.title, 1)}
         </span>

@@ -15,7 +15,7 @@ export function startCarousel(island: HTMLElement): void {
   const list = track?.querySelector('ul')
   if (!track || !list) return
   const slides = Array.from(list.children).filter((slide) => slide instanceof HTMLElement)
-  const count = slides.length
+  const slideCount = slides.length
   const copies = copySlides(slides, Number(island.dataset.loopsFrom ?? 0))
   list.append(...copies)
 
@@ -24,10 +24,14 @@ export function startCarousel(island: HTMLElement): void {
     loop: true,
     align: 'start',
     duration: SLIDE_350_MS,
-    watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !isSwipeWithin(event.target),
+    watchDrag: (_: EmblaCarouselType, event: Event) => slideCount > 1 && !isSwipeWithin(event.target),
   } as const
   const { autoplay } = island.dataset
-  const embla = EmblaCarousel(track, options, count > 1 && autoplay ? [createAutoplay(Number(autoplay))] : [])
+  const embla = EmblaCarousel(
+    track,
+    options,
+    slideCount > 1 && autoplay ? [createAutoplay(Number(autoplay))] : [],
+  )
   const scrollByStep = (direction: number) =>
     direction > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [firstSlide] = slides
@@ -38,11 +42,11 @@ export function startCarousel(island: HTMLElement): void {
 
   const dots = island.querySelectorAll<HTMLElement>('.dots button')
   const showSelection = () => {
-    const selected = embla.selectedScrollSnap() % count
+    const selected = embla.selectedScrollSnap() % slideCount
     const columns = firstSlide
       ? Math.max(1, Math.floor((track.offsetWidth + 40) / firstSlide.offsetWidth))
       : 1
-    const isShown = (index: number) => (index - selected + count) % count < columns
+    const isShown = (index: number) => (index - selected + slideCount) % slideCount < columns
     // Hidden slides are inert for keys and screen readers; with copies all slides count as shown.
     for (const [index, slide] of slides.entries()) {
       const isHidden = copies.length === 0 && !isShown(index)
@@ -114,7 +118,7 @@ function createAutoplay(delay: number) {
  */
 function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
-  const count = island.querySelector('.count')
+  const counter = island.querySelector('.count')
   const media = matchMedia(`${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`)
   let isPaused = false
   let isInSight = false
@@ -137,9 +141,9 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
 
   embla
     .on('reInit', updateAutoplay)
-    .on('autoplay:stop', () => count?.setAttribute('aria-live', 'polite'))
+    .on('autoplay:stop', () => counter?.setAttribute('aria-live', 'polite'))
     .on('autoplay:play', () => {
-      count?.setAttribute('aria-live', 'off')
+      counter?.setAttribute('aria-live', 'off')
       // It starts again after hover, a drag and a hidden tab, also where it must not.
       queueMicrotask(updateAutoplay)
     })

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 export function openOverlay(overlay: Overlay) {
   const previous = currentOverlay
   replaceOverlay(overlay)
-  if (!isGoingBack) enterHistory(overlay, previous)
+  if (!isGoingBack) writeHistoryEntry(overlay, previous)
 }
 
 /** Goes back from the history entry of an overlay that the visitor closed. Ignores one that was closed already. */
@@ -34,7 +34,7 @@ export function handleOverlayClosed(name: string) {
 
 /** Opens the overlay that the address names and closes any other, now and whenever the visitor goes back or forward. */
 export function syncWithAddress(findOverlay: (name: string) => Overlay | null) {
-  const showAddressed = () => {
+  const showAddressedOverlay = () => {
     const name: string = history.state?.overlay ?? location.hash.slice(1)
     if (currentOverlay?.name !== name) replaceOverlay(findOverlay(name))
   }
@@ -42,10 +42,10 @@ export function syncWithAddress(findOverlay: (name: string) => Overlay | null) {
     const wasGoingBack = isGoingBack
     isGoingBack = false
     // An overlay was opened before the browser had gone back.
-    if (wasGoingBack && currentOverlay) enterHistory(currentOverlay, null)
-    else showAddressed()
+    if (wasGoingBack && currentOverlay) writeHistoryEntry(currentOverlay, null)
+    else showAddressedOverlay()
   })
-  showAddressed()
+  showAddressedOverlay()
 }
 
 export function isOverlayOpen(): boolean {
@@ -64,11 +64,11 @@ function replaceOverlay(overlay: Overlay | null) {
   if (previous || overlay) notifyListeners()
 }
 
-function enterHistory({ name, hash }: Overlay, previous: Overlay | null) {
+function writeHistoryEntry({ name, hash }: Overlay, previous: Overlay | null) {
   const state = { overlay: name }
-  if (history.state?.overlay) return history.replaceState(state, '', hash || withoutHash())
+  if (history.state?.overlay) return history.replaceState(state, '', hash || readAddressWithoutHash())
   // The entry of an address that named a popup becomes the page alone.
-  if (previous) history.replaceState(null, '', withoutHash())
+  if (previous) history.replaceState(null, '', readAddressWithoutHash())
   history.pushState(state, '', hash)
 }
 
@@ -76,10 +76,10 @@ function leaveHistoryEntry(hash: string) {
   if (history.state?.overlay) {
     isGoingBack = true
     history.back()
-  } else if (hash && location.hash === hash) history.replaceState(null, '', withoutHash())
+  } else if (hash && location.hash === hash) history.replaceState(null, '', readAddressWithoutHash())
 }
 
-function withoutHash(): string {
+function readAddressWithoutHash(): string {
   return location.pathname + location.search
 }
 

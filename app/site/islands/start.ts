@@ -8,8 +8,8 @@ import { handleOverlayClosed, type Overlay, openOverlay, syncWithAddress } from 
 export function startDocument() {
   startIslands()
   closeMenuWhenLeft()
-  openPopups()
-  openGalleries()
+  handlePopupLinks()
+  handleGalleryLinks()
   document.addEventListener('click', fillInStay)
   offerDownloadOfUnplayableVideos()
   revealOnScroll()
@@ -137,7 +137,7 @@ function revealOnScroll() {
 }
 
 /** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
-function openGalleries() {
+function handleGalleryLinks() {
   document.addEventListener('click', (event) => {
     const link = findClosest<HTMLAnchorElement>(event, 'a[data-gallery]')
     if (!link || !isPlainClick(event)) return
@@ -161,7 +161,7 @@ const reactIslands: Record<string, LoadComponent> = {
 // A popup is a <dialog class="overlay"> that its anchor shows without script; with script the same markup becomes a modal dialog that keeps
 // the focus, closes on Escape, on its backdrop and on the back button, and returns the focus to its opener.
 
-function openPopups() {
+function handlePopupLinks() {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const link = findClosest<HTMLAnchorElement>(event, 'a[href^="#"]')

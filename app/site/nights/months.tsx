@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatMonth, type Month, monthOf, type StayDays } from '#core/values/day.ts'
+import { type Day, formatDay, formatMonth, type Month, monthOf, type VisitDays } from '#core/values/day.ts'
 import {
   describeMinimumNights,
   findDayChoice,
@@ -18,7 +18,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 type MonthOfLinksProps = {
   month: Month
   today: Day
-  chosen: StayDays
+  chosen: VisitDays
   findNight: NightLookup
   /** The address of the page; the link of a day adds that day. */
   query: NightsQuery
@@ -98,22 +98,22 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   )
 }
 
-type MonthLinksProps = Pick<MonthPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
+type MonthLinksProps = Pick<MonthPair, 'earlierMonth' | 'laterMonth'> & { query: NightsQuery; today: Day }
 
 /** Links to the months before and after, with the current choice. */
-export function MonthLinks({ before, after, query, today }: MonthLinksProps) {
+export function MonthNavigation({ earlierMonth, laterMonth, query, today }: MonthLinksProps) {
   const monthHref = (month: Month) =>
     `${nightsAddress({ ...query, from: month === monthOf(today) ? undefined : month })}#nights`
   return (
     <nav className="turn" aria-label="Months">
-      {before && (
-        <a className="quiet" href={monthHref(before)} rel="nofollow prev">
+      {earlierMonth && (
+        <a className="quiet" href={monthHref(earlierMonth)} rel="nofollow prev">
           <Icon name="left" />
           Earlier months
         </a>
       )}
-      {after && (
-        <a className="quiet after" href={monthHref(after)} rel="nofollow next">
+      {laterMonth && (
+        <a className="quiet after" href={monthHref(laterMonth)} rel="nofollow next">
           Later months
           <Icon name="right" />
         </a>

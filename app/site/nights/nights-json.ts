@@ -16,21 +16,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stayTitles.map(({ id }) => id),
   )
-  const now = await readLocalTime(ctx)
-  const stay = query.stay ?? stayTitles[0]?.id ?? ''
-  const months = await readShownNights(ctx, stay, now)
+  const localTime = await readLocalTime(ctx)
+  const stayId = query.stay ?? stayTitles[0]?.id ?? ''
+  const months = await readShownNights(ctx, stayId, localTime)
   const answer: NightsAnswer = {
-    asOf: now.time,
-    today: now.today,
+    asOf: localTime.time,
+    today: localTime.today,
     stays: stayTitles,
     included: describeIncluded(stays),
-    stay,
+    stay: stayId,
     months: months.map(({ month, nights, shown }) => ({
       month,
       states: nights.map(({ state }) => letterByState[state]).join(''),
-      fewest: packNumbers(nights.map(({ minNights }) => minNights)),
+      fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
       shown,
     })),
   }
-  return Response.json(answer, { headers: cacheHeadersForMinute(now) })
+  return Response.json(answer, { headers: cacheHeadersForMinute(localTime) })
 }

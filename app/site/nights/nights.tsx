@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, whatsappLink } from '#core/values/contact.ts'
-import { formatDay, formatStayDays, type StayDays } from '#core/values/day.ts'
+import { formatDay, formatVisitDays, type VisitDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { NIGHTS_EMAIL_SUBJECT, writeEnquiryMessage } from '#core/values/stay-message.ts'
 import { textProps } from '#core/values/text.ts'
@@ -14,7 +14,7 @@ import {
   noNightsChosen,
   summarizeChoice,
 } from '#modules/calendar/choose-nights.ts'
-import { joinStamps } from '#modules/calendar/nights-answer.ts'
+import { joinSignedPrices } from '#modules/calendar/nights-answer.ts'
 import {
   findMonthPair,
   type NightsQuery,
@@ -26,8 +26,8 @@ import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
-import { MonthLinks, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
+import { GetInTouch, readSharedFormProps } from '../home/get-in-touch.tsx'
+import { MonthNavigation, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
 import style from './nights.css?inline'
 import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
@@ -38,35 +38,35 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { property } = content
   const stays = content.stays.items
   const included = describeIncluded(content.stays)
-  const requested = readNightsQuery(
+  const requestedQuery = readNightsQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const now = await readLocalTime(ctx)
-  const stay = stays.find(({ id }) => id === requested.stay) ?? stays[0]
+  const localTime = await readLocalTime(ctx)
+  const stay = stays.find(({ id }) => id === requestedQuery.stay) ?? stays[0]
   if (!stay) throw new Error('the content has no stay')
-  const months = await readShownNights(ctx, stay.id, now)
+  const months = await readShownNights(ctx, stay.id, localTime)
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const findNight = (night: string) => nights.get(night)
-  const chosen = readChosenNights(requested, now.today)
+  const chosen = readChosenNights(requestedQuery, localTime.today)
   const choiceSummary = summarizeChoice({ title: stay.title, included }, chosen, findNight)
-  const siteForms = choiceSummary ? await readForms(ctx, content) : null
+  const siteForms = choiceSummary ? await readSharedFormProps(ctx, content) : null
   const query = {
-    stay: requested.stay,
-    from: requested.from,
+    stay: requestedQuery.stay,
+    from: requestedQuery.from,
     in: chosen.checkIn || undefined,
     out: chosen.checkOut || undefined,
   }
   const choice = { chosen, findNight, query }
-  const monthPair = findMonthPair(now.today, requested.from)
+  const monthPair = findMonthPair(localTime.today, requestedQuery.from)
   const shownNights = [...nights.values()]
   return renderPublicDocument(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
     style,
-    isIndexed: Object.keys(requested).length === 0,
-    headers: cacheHeadersForMinute(now),
+    isIndexed: Object.keys(requestedQuery).length === 0,
+    headers: cacheHeadersForMinute(localTime),
     connectSources: siteForms?.connectSources ?? [],
     lastBackground: choiceSummary ? 'sand' : 'paper',
     body: (
@@ -84,20 +84,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             <div className="nights-head cluster">
               <h2 id="nights-of" {...textProps(stay.title)} />
               <p className="small">
-                As of {now.time} today, {formatDay(now.today)}
+                As of {localTime.time} today, {formatDay(localTime.today)}
               </p>
             </div>
-            {requested.wrong && <p className="note">{messages[requested.wrong]}</p>}
+            {requestedQuery.wrong && <p className="note">{messages[requestedQuery.wrong]}</p>}
             {choiceSummary ? (
               <ChosenPanel stay={stay} property={property} choiceSummary={choiceSummary} {...choice} />
             ) : (
               <NextStep {...choice} />
             )}
             <MonthsNote {...monthPair} query={query} nights={shownNights} />
-            <MonthLinks {...monthPair} query={query} today={now.today} />
+            <MonthNavigation {...monthPair} query={query} today={localTime.today} />
             <div className="months">
               {monthPair.months.map((month) => (
-                <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
+                <MonthOfLinks key={month} today={localTime.today} month={month} {...choice} />
               ))}
             </div>
             <NightNotes months={monthPair.months} nights={shownNights} />
@@ -105,12 +105,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         </div>
         {siteForms && choiceSummary && (
           <GetInTouch
-            {...siteForms.forms}
+            {...siteForms.sharedFormProps}
             formProps={{
               chosenNights: {
                 ...chosen,
                 stay: stay.id,
-                shown: joinStamps(months, chosen),
+                shown: joinSignedPrices(months, chosen),
                 quote: choiceSummary.quote,
               },
             }}
@@ -123,16 +123,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Past days cannot be chosen. */
-function readChosenNights({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): StayDays {
+function readChosenNights({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): VisitDays {
   return checkIn < today ? noNightsChosen : { checkIn, checkOut }
 }
 
-type NextStepProps = { chosen: StayDays; findNight: NightLookup; query: NightsQuery }
+type NextStepProps = { chosen: VisitDays; findNight: NightLookup; query: NightsQuery }
 
 function NextStep({ chosen, findNight, query }: NextStepProps) {
   return (
     <p className="next">
-      {describeNextStep(chosen, findNight(chosen.checkIn)?.minNights ?? 1)}{' '}
+      {describeNextStep(chosen, findNight(chosen.checkIn)?.fewestNights ?? 1)}{' '}
       {chosen.checkIn && (
         <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
           Start again
@@ -165,7 +165,7 @@ function StayTabs({ stays, chosenId, query }: StayTabsProps) {
 type ChosenPanelProps = {
   stay: Stay
   property: Property
-  chosen: StayDays
+  chosen: VisitDays
   findNight: NightLookup
   choiceSummary: ChoiceSummary
   query: NightsQuery
@@ -173,12 +173,12 @@ type ChosenPanelProps = {
 
 /** The chosen nights with their price, and the three ways to ask for them. */
 function ChosenPanel({ stay, property, chosen, findNight, choiceSummary, query }: ChosenPanelProps) {
-  const doubt = describeChoiceDoubt(choiceSummary.doubt, findNight(chosen.checkIn)?.minNights ?? 1)
+  const doubt = describeChoiceDoubt(choiceSummary.doubt, findNight(chosen.checkIn)?.fewestNights ?? 1)
   const text = writeEnquiryMessage(property.name, `the ${choiceSummary.messageText}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">
-        {stay.title} · {formatStayDays(chosen.checkIn, chosen.checkOut)}
+        {stay.title} · {formatVisitDays(chosen.checkIn, chosen.checkOut)}
       </p>
       {choiceSummary.quote && <p className="quote">{choiceSummary.quote}</p>}
       {doubt && <p>{doubt}</p>}

@@ -6,17 +6,17 @@ import { listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { signPrices } from '#modules/prices/quote-stays.server.ts'
 
 /** All nights of one stay that visitors can see, month by month, each with the stamp of its prices. */
-export async function readShownNights(ctx: AppContext, stay: string, { today, minute }: LocalTime) {
+export async function readShownNights(ctx: AppContext, stayId: string, { today, minute }: LocalTime) {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
   const from = firstDayOf(first)
   const until = firstDayOf(monthAfter(last, 1))
-  const [stayNights] = await listShownNights(ctx, { from, until, stay })
+  const [stayNights] = await listShownNights(ctx, { from, until, stay: stayId })
   const byMonth = Map.groupBy(stayNights?.nights ?? [], ({ night }) => monthOf(night))
   return months.map((month) => {
     const nights = byMonth.get(month) ?? []
     const prices = nights.map(({ price }) => price)
-    return { month, nights, shown: signPrices(ctx, { stay, month, minute, prices }) }
+    return { month, nights, shown: signPrices(ctx, { stay: stayId, month, epochMinute: minute, prices }) }
   })
 }
 

@@ -14,7 +14,7 @@ import {
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
 import { formatRating, formatStars, MAX_RATING, ratingCategories } from '#modules/reviews/rating.ts'
-import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import { makeReviewsAddress, readReviewQuery } from '#modules/reviews/review-address.ts'
 import fontFacesUrl from '../../ui/fonts.css?url'
 import { Field } from '../../ui/form/field.tsx'
 import { RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { cursor, ...filter } = query
   return renderPublicDocument(ctx, content, {
     // Later pages are indexed by themselves; another order or filter is not.
-    path: cursor ? reviewsAddress(query) : '/reviews',
+    path: cursor ? makeReviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
     style,
@@ -77,12 +77,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           </ol>
           {(next || cursor) && (
             <nav className="pages cluster" aria-label="More reviews">
-              {cursor && <a href={`${reviewsAddress(filter)}#list`}>Back to the first page</a>}
+              {cursor && <a href={`${makeReviewsAddress(filter)}#list`}>Back to the first page</a>}
               {next && (
                 <a
                   className="button second"
                   rel="next"
-                  href={`${reviewsAddress({ ...filter, cursor: next })}#list`}
+                  href={`${makeReviewsAddress({ ...filter, cursor: next })}#list`}
                 >
                   More reviews
                 </a>
@@ -146,7 +146,7 @@ function ReviewEntry({ review }: { review: PublishedReview }) {
   )
 }
 
-const starRows = [5, 4, 3, 2, 1] as const
+const starCounts = [5, 4, 3, 2, 1] as const
 
 type SummaryProps = { summary: ReviewSummary; isSample: boolean; query: ReviewQuery }
 
@@ -173,11 +173,11 @@ function Summary({ summary, isSample, query }: SummaryProps) {
         ))}
       </dl>
       <dl className="bars">
-        {starRows.map((row) => (
+        {starCounts.map((row) => (
           <Bar
             key={row}
             label={formatStars(row)}
-            href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
+            href={stars[row] > 0 ? `${makeReviewsAddress({ ...query, rating: row })}#list` : undefined}
             value={stars[row]}
             maximum={count}
           >
@@ -211,7 +211,7 @@ function Bar({ label, href, value, maximum, children }: BarProps) {
   )
 }
 
-const ratingOptions = starRows.map((row) => ({ value: String(row), text: formatStars(row) }))
+const ratingOptions = starCounts.map((row) => ({ value: String(row), text: formatStars(row) }))
 const mediaOptions = [
   { value: 'photos', text: 'With photos' },
   { value: 'video', text: 'With a film' },
@@ -236,7 +236,7 @@ function Filters({ query, stays }: { query: ReviewQuery; stays: { id: string; ti
   return (
     <form className="filters" action="/reviews" method="get" aria-label="Choose reviews">
       {filters.map((filter) => (
-        <FilterSelect key={filter.name} {...filter} chosen={query[filter.name]} />
+        <FilterSelect key={filter.name} {...filter} chosenValue={query[filter.name]} />
       ))}
       <div className="asks">
         <button className="button second" type="submit">
@@ -259,12 +259,12 @@ type Filter = {
   options: { value: string; text: string }[]
 }
 
-type FilterSelectProps = Filter & { chosen: string | number | undefined }
+type FilterSelectProps = Filter & { chosenValue: string | number | undefined }
 
-function FilterSelect({ label, name, anyLabel, options, chosen }: FilterSelectProps) {
+function FilterSelect({ label, name, anyLabel, options, chosenValue }: FilterSelectProps) {
   return (
     <Field id={`choose-${name}`} label={label}>
-      <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
+      <select className="input" id={`choose-${name}`} name={name} defaultValue={chosenValue ?? ''}>
         {anyLabel && <option value="">{anyLabel}</option>}
         {options.map(({ value, text }) => (
           <option key={value} value={value}>

@@ -95,7 +95,10 @@ function describeNightlyPrice(taxIncluded: boolean) {
 }
 
 /** The nights of a season, and what they cost; between two prices where its weekdays differ. */
-function describeSeasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, price: NightlyPrice) {
+function describeSeasonOffer(
+  { from, lastNight, lowest, highest, fewestNights }: SeasonRun,
+  price: NightlyPrice,
+) {
   const hasOnePrice = lowest === highest
   return {
     price: hasOnePrice ? lowest : undefined,
@@ -103,8 +106,8 @@ function describeSeasonOffer({ from, last, lowest, highest, fewestNights }: Seas
       ? { ...price, price: lowest }
       : { ...price, minPrice: lowest, maxPrice: highest },
     validFrom: from,
-    validThrough: last,
-    priceValidUntil: last,
+    validThrough: lastNight,
+    priceValidUntil: lastNight,
     eligibleDuration:
       fewestNights > 1
         ? { '@type': 'QuantitativeValue', minValue: fewestNights, unitCode: 'DAY' }

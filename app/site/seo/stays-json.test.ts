@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { appContext } from '#app/context/context.server.ts'
-import { emptyForm } from '#core/record-fields.ts'
+import { makeEmptyForm } from '#core/record-fields.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { asha } from '../../../tests/people.ts'
@@ -11,7 +11,7 @@ import { loader } from './stays-json.ts'
 test('gives programs the rooms, and the price of each night of a year', async () => {
   const ctx = await openTestApp()
   await addSeason(ctx, asha, {
-    ...{ ...emptyForm(seasonFields), stay: 'suite', price: '18,000', fewestNights: '3' },
+    ...{ ...makeEmptyForm(seasonFields), stay: 'suite', price: '18,000', fewestNights: '3' },
     ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },
   })
   const context = new RouterContextProvider()

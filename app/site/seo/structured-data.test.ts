@@ -4,7 +4,7 @@ import { MAP_SECTION_LINK } from '#core/values/contact.ts'
 import { addDays, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Content } from '#modules/content/content.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
 import { COMING_DAYS, findComingPrice, PRICED_DAYS } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -20,7 +20,7 @@ const about = {
   seasons: [],
   today: '2026-11-23',
 }
-const facts = describeLodging(firstDayContent, about)
+const facts = describeLodging(initialContent, about)
 /** As it goes out: without what is not there. */
 const sent = (content: Content, seasons: Season[] = []) =>
   JSON.parse(JSON.stringify(describeLodging(content, { ...about, seasons })))
@@ -44,7 +44,7 @@ test('gives search engines the three rooms with their nightly price in rupees', 
     ['Cottage', 25000, 'INR'],
   ])
   const items: { occupancy: { maxValue: number }; bed: { numberOfBeds: number } }[] = sent(
-    firstDayContent,
+    initialContent,
   ).makesOffer.map(({ itemOffered }: { itemOffered: object }) => itemOffered)
   expect(items.map(({ occupancy }) => occupancy.maxValue)).toEqual([2, 3, 5])
   expect(items.map(({ bed }) => bed.numberOfBeds)).toEqual([1, 1, 2])
@@ -52,7 +52,7 @@ test('gives search engines the three rooms with their nightly price in rupees', 
 })
 
 test('gives search engines the price of a season, and its first and last day', () => {
-  const [offer, ...others] = sent(firstDayContent, [winter]).makesOffer.slice(3)
+  const [offer, ...others] = sent(initialContent, [winter]).makesOffer.slice(3)
   expect(others).toEqual([])
   expect(offer).toMatchObject({
     name: 'Suite',
@@ -63,7 +63,7 @@ test('gives search engines the price of a season, and its first and last day', (
     eligibleDuration: { minValue: 3, unitCode: 'DAY' },
     itemOffered: { '@id': 'https://deodar.example/#suite' },
   })
-  const [varied] = sent(firstDayContent, [
+  const [varied] = sent(initialContent, [
     { ...winter, weekdayPrices: { 5: { percent: 40 } } },
   ]).makesOffer.slice(3)
   expect(varied.price).toBeUndefined()
@@ -79,8 +79,8 @@ test('gives search engines place, telephone and times, and claims no rating', ()
 })
 
 test('leaves out what nobody wrote down', () => {
-  const { checkIn: _, checkOut: __, ...property } = firstDayContent.property
-  const bare = { ...firstDayContent, property: { ...property, mapUrl: MAP_SECTION_LINK } }
+  const { checkIn: _, checkOut: __, ...property } = initialContent.property
+  const bare = { ...initialContent, property: { ...property, mapUrl: MAP_SECTION_LINK } }
   const { geo, checkinTime, checkoutTime } = sent(bare)
   expect([geo, checkinTime, checkoutTime]).toEqual([undefined, undefined, undefined])
 })
@@ -88,20 +88,20 @@ test('leaves out what nobody wrote down', () => {
 test('names only profiles of the house as its own, not the front page of a network', () => {
   expect(facts.sameAs).toBeUndefined()
   const social = [{ kind: 'instagram' as const, url: 'https://www.instagram.com/deodarhouse' }]
-  const own = { ...firstDayContent, property: { ...firstDayContent.property, social } }
+  const own = { ...initialContent, property: { ...initialContent.property, social } }
   expect(describeLodging(own, about).sameAs).toEqual(['https://www.instagram.com/deodarhouse'])
 })
 
 test('uses nothing that schema.org does not define', () => {
   const varied = { ...winter, id: 'varied', stay: null, weekdayPrices: { 6: { percent: 30 } } }
-  expect(schemaProblems(sent(firstDayContent))).toEqual([])
-  expect(schemaProblems(sent(firstDayContent, [winter, varied]))).toEqual([])
+  expect(schemaProblems(sent(initialContent))).toEqual([])
+  expect(schemaProblems(sent(initialContent, [winter, varied]))).toEqual([])
 })
 
 test('claims tax in the price only where the owner states it', () => {
   const taxesOf = (taxIncluded: boolean) => {
-    const { stays } = firstDayContent
-    const { makesOffer } = sent({ ...firstDayContent, stays: { ...stays, taxIncluded } }, [winter])
+    const { stays } = initialContent
+    const { makesOffer } = sent({ ...initialContent, stays: { ...stays, taxIncluded } }, [winter])
     return makesOffer.map((offer: { priceSpecification: { valueAddedTaxIncluded?: boolean } }) => {
       return offer.priceSpecification.valueAddedTaxIncluded
     })
@@ -110,7 +110,7 @@ test('claims tax in the price only where the owner states it', () => {
   expect(taxesOf(false)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-const stays = firstDayContent.stays.items
+const stays = initialContent.stays.items
 const origin = 'https://deodar.example'
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days))
 
@@ -118,8 +118,8 @@ test('card, quote, answer, structured data and stays.json say the same price of 
   fc.assert(
     fc.property(day, fc.constantFrom(...stays), anySeasons, (today, stay, seasons) => {
       const about = { origin, image: origin, seasons, today }
-      const file = describeStays(firstDayContent, about).stays.find(({ id }) => id === stay.id)
-      const offers = describeLodging(firstDayContent, about).makesOffer.filter(
+      const file = describeStays(initialContent, about).stays.find(({ id }) => id === stay.id)
+      const offers = describeLodging(initialContent, about).makesOffer.filter(
         ({ name }) => name === stay.title,
       )
       const card = findComingPrice(stay, seasons, today)

@@ -1,7 +1,7 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
-import { type AskedMonth, countLeftOut, describeAsked } from '#modules/invitations/invitation.ts'
+import { type AskedMonth, countLeftOut, describeAskedMonths } from '#modules/invitations/invitation.ts'
 import { listAskedMonths, readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import {
   describeAverages,
@@ -27,7 +27,7 @@ type BalanceInNumbersProps = { balance: ModerationBalance; months: readonly Aske
 /** How many reviews were received, published and declined, counted in the database. */
 function BalanceInNumbers({ balance, months }: BalanceInNumbersProps) {
   const facts = [
-    ['Who is asked, in twelve months', describeAsked(months)],
+    ['Who is asked, in twelve months', describeAskedMonths(months)],
     ['Waiting to be read', describeWaiting(balance)],
     ['How soon we decide', formatMedian(balance.medianMinutes)],
     ['Stars of what we keep back', describeAverages(balance)],

@@ -5,22 +5,25 @@ import { cutField } from '#core/values/text.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { privacyPage } from '#modules/content/text-pages.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
-import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
+import { exportBooking, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { YourDataForm } from './privacy.tsx'
 import { renderTextDocument } from './text-document.tsx'
 
-/** Sends a guest a copy of their data as an archive, or redirects to the page behind their link. We put the token into no address. */
+/**
+ * Sends a guest a copy of their data as an archive, or redirects to the page behind their link. The form is sent by POST, so that the token of a copy
+ * is in no address.
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const key = findTokenInText(cutField('link', String(form.get('link') ?? '')))
-  if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
+  const token = findTokenInText(cutField('link', String(form.get('link') ?? '')))
+  if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(token)}`, 303)
   const lookup = await context.get(linkTriesContext).lookUp(
-    () => exportStay(ctx, key),
+    () => exportBooking(ctx, token),
     ({ ok }) => !ok,
   )
-  if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
+  if ('result' in lookup && lookup.result.ok) return archiveResponse(lookup.result)
   const content = await readContent(ctx)
   const isWaiting = 'waitSeconds' in lookup
   return renderTextDocument(ctx, content, privacyPage, {

@@ -84,14 +84,14 @@ function usePhone(field: RefObject<HTMLInputElement | null>) {
   }
 
   /** Moves the code into its select and leaves the national number; reports an impossible number. */
-  const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
+  const splitCode = useEffectEvent((parser: PhoneParser, shouldReportErrors: boolean) => {
     const input = field.current
     if (!input) return
     const phone = parser.parsePhone(input.value, latestCountry.current)
     setChosenCountry(phone?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
     if (phone) input.value = phone.country ? phone.national : phone.international
     if (phone || input.value.trim() === '') reportProblem(undefined)
-    else if (reportsErrors) reportProblem(messages.phoneImpossible)
+    else if (shouldReportErrors) reportProblem(messages.phoneImpossible)
   })
 
   /** Typing changes only the country. A pasted or autofilled number is parsed at once. */

@@ -12,7 +12,7 @@ export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   )
 }
 
-/** Whether a name, or a word of nine letters of it, needs smaller letters. */
+/** Whether a name needs smaller letters, because it, or a word of more than nine letters in it, is too long. */
 export function isLongName(name: string, maxLetters = name.length): boolean {
   return name.length > maxLetters || name.split(/\s+/).some((word) => word.length > 9)
 }

@@ -16,8 +16,8 @@ async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }
   if (bitmap) return openBitmap(bitmap)
   if (await isHeic(file)) return openHeic(file)
   // A device without the memory for all pixels of a photo may still decode it smaller; a drawing has no pixels of its own.
-  const kind = await detectFormat(file)
-  const image = kind ? await openImage(bytes, kind) : null
+  const format = await detectFormat(file)
+  const image = format ? await openImage(bytes, format) : null
   return image ? { ok: true, picture: image } : unreadableRefusal
 }
 
@@ -37,9 +37,9 @@ export async function detectFormat(file: Blob): Promise<PictureFormat | 'svg' | 
 
 /** Whether this device can decode it to its end, and how many pixels it has. */
 export async function measurePicture(file: Blob): Promise<Outcome<{ pixelCount: number }>> {
-  const opened = await openPicture(file)
-  if (!opened.ok) return opened
-  const { width, height, close } = opened.picture
+  const outcome = await openPicture(file)
+  if (!outcome.ok) return outcome
+  const { width, height, close } = outcome.picture
   close()
   return { ok: true, pixelCount: width * height }
 }
@@ -80,11 +80,11 @@ export async function reencodePicture(
   quality = 0.86,
   type: 'image/jpeg' | 'image/png' = 'image/jpeg',
 ): Promise<Outcome<{ picture: Blob }>> {
-  const opened = await openPicture(file)
-  if (!opened.ok) return opened
+  const outcome = await openPicture(file)
+  if (!outcome.ok) return outcome
   // A browser that refuses to export the canvas has not decoded the picture.
-  const picture = await drawOnCanvas(opened.picture, maxSidePx, quality, type).catch(() => null)
-  opened.picture.close()
+  const picture = await drawOnCanvas(outcome.picture, maxSidePx, quality, type).catch(() => null)
+  outcome.picture.close()
   return picture ? { ok: true, picture } : refuse('pictureUnreadable')
 }
 

@@ -254,21 +254,21 @@ async function createFold(db: Kysely<any>): Promise<void> {
     create function fold(given text) returns text language sql immutable parallel safe as $$
       select case when octet_length(given) = char_length(given)
         then lower(replace(replace(given, '''', ''), '\`', '') ${capitals})
-        else ${sql.raw(plainCharacters(`lower(regexp_replace(normalize(replace(given, '´', ''), NFKD), '${uncompared}', '', 'g') ${collation})`))}
+        else ${sql.raw(replaceCharacters(`lower(regexp_replace(normalize(replace(given, '´', ''), NFKD), '${ignoredCharacters}', '', 'g') ${collation})`))}
       end
     $$
   `.execute(db)
 }
 
 /** The same characters as in `core/values/fold.ts`. */
-const uncompared = String.raw`[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc''\u0060\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]`
+const ignoredCharacters = String.raw`[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc''\u0060\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]`
 
 /** One after another, because `translate` takes longer. */
-function plainCharacters(text: string): string {
-  return plain.reduce((all, [character, typed]) => `replace(${all}, '${character}', '${typed}')`, text)
+function replaceCharacters(text: string): string {
+  return replacements.reduce((all, [character, typed]) => `replace(${all}, '${character}', '${typed}')`, text)
 }
 
-const plain = [
+const replacements = [
   ...[...'ðøđłħıς'].map((character, index) => [character, 'dodlhiσ'[index]]),
   ...[
     ['ß', 'ss'],
@@ -278,7 +278,7 @@ const plain = [
   ],
 ]
 
-/** A database may know the capitals of ASCII alone; one of these knows all, where there is one. */
+/** A database may lower-case ASCII only; one of these collations lower-cases all letters, where the server has it. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 async function readCollation(db: Kysely<any>): Promise<string> {
   const { rows } = await sql<{ collname: string }>`

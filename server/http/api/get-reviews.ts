@@ -3,10 +3,10 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { foldText } from '#core/values/fold.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { isCursor, readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
-import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
+import { MAX_REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { readReviewQuery, sendTooMany, successAnswer, toWireReviews } from './wire.ts'
+import { readReviewQuery, sendTooManyTries, successAnswer, toWireReviews } from './wire.ts'
 
 export const REVIEWS_PATH = '/admin/api/get-reviews'
 
@@ -16,16 +16,16 @@ export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache:
     const path = pathOf(normalizeQuery(readReviewQuery(request.query)))
     const findCached = () => cache.get(path, true)
     if (path === REVIEWS_PATH || cache.has(path)) return sendPage(await findCached(), request, reply)
-    const wait = await countUncached(ctx, request)
-    if (wait !== null) return sendTooMany(reply, wait)
+    const waitSeconds = await countUncached(ctx, request)
+    if (waitSeconds !== null) return sendTooManyTries(reply, waitSeconds)
     return sendPage(await runUncached(ctx, request, findCached), request, reply)
   })
 }
 
-/** What the cache stores for such a path. */
+/** Renders the list of reviews for a path of `registerGetReviews`; the page cache stores it. */
 export async function renderReviews(ctx: AppContext, path: string): Promise<Response> {
   const { searchParams } = new URL(path, ctx.config.publicOrigin)
-  const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
+  const query = await resolveStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
   const page = await readCountedReviews(ctx, query)
   return new Response(successAnswer(toWireReviews(page, ctx.config.publicOrigin)), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -41,17 +41,19 @@ function pathOf(query: ReviewQuery): string {
 function normalizeQuery({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
   return {
     ...query,
-    ...(limit !== undefined && limit < REVIEWS_AT_ONCE && { limit }),
+    ...(limit !== undefined && limit < MAX_REVIEWS_AT_ONCE && { limit }),
     ...(sort !== undefined && sort !== 'newest' && { sort }),
     ...(cursor !== undefined && isCursor(sort ?? 'newest', cursor) && { cursor }),
   }
 }
 
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
-async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
+async function resolveStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
-  const wanted = foldText(query.stay.trim())
+  const foldedStay = foldText(query.stay.trim())
   const { stays } = await readContent(ctx)
-  const stay = stays.items.find(({ id, title }) => foldText(id) === wanted || foldText(title) === wanted)
+  const stay = stays.items.find(
+    ({ id, title }) => foldText(id) === foldedStay || foldText(title) === foldedStay,
+  )
   return stay ? { ...query, stay: stay.id } : query
 }

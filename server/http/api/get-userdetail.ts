@@ -6,13 +6,13 @@ import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 import {
   BOOKING_COOKIE_SECONDS,
-  readLink,
+  readGuestLink,
   recordLinkOpened,
   recordReviewStarted,
   signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
-import { refusalAnswer, sendData, sendTooMany, successAnswer, toWireGuest } from './wire.ts'
+import { refusalAnswer, sendData, sendTooManyTries, successAnswer, toWireGuest } from './wire.ts'
 
 export const MAX_JSON_BYTES = 16 * 1024
 const COOKIE = 'booking'
@@ -20,10 +20,10 @@ const COOKIE = 'booking'
 /** `POST /admin/api/get-userdetail`: the guest of a link. Every key that opens nothing gets the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
   api.post('/get-userdetail', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
-    const key = readKey(request.body)
+    const key = readLinkToken(request.body)
     const lookup = await findOpenLink(ctx, request.ip, key)
-    if ('waitSeconds' in lookup) return sendTooMany(reply, lookup.waitSeconds)
-    const link = lookup.found
+    if ('waitSeconds' in lookup) return sendTooManyTries(reply, lookup.waitSeconds)
+    const link = lookup.result
     if (link.state !== 'open') return sendData(reply, 200, refusalAnswer(messages.notAbleToReview))
     await recordLinkOpened(ctx, key)
     setBookingCookie(ctx, reply, link.booking.id)
@@ -32,9 +32,9 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
 
   // The guest has begun to write. Every key gets the same empty answer.
   api.post('/begun', async (request, reply) => {
-    const key = readKey(request.body)
+    const key = readLinkToken(request.body)
     const lookup = await findOpenLink(ctx, request.ip, key)
-    if ('found' in lookup && lookup.found.state === 'open') await recordReviewStarted(ctx, key)
+    if ('result' in lookup && lookup.result.state === 'open') await recordReviewStarted(ctx, key)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
@@ -43,13 +43,13 @@ function findOpenLink(ctx: AppContext, address: string, key: string) {
   return findByLink(
     ctx,
     address,
-    () => readLink(ctx, key),
+    () => readGuestLink(ctx, key),
     ({ state }) => state !== 'open',
   )
 }
 
 /** The key in a request; empty without one. */
-function readKey(body: unknown): string {
+function readLinkToken(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? findTokenInText(key) : ''
 }

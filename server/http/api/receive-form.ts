@@ -51,14 +51,14 @@ export async function receiveForm<File>(
 ): Promise<ReceivedForm<File>> {
   const texts = createTextCollector(fieldNames)
   const fileWork: Promise<File>[] = []
-  const stop = new AbortController()
-  const abortWith = (fault: unknown) => stop.abort(fault)
+  const abortController = new AbortController()
+  const abortWith = (fault: unknown) => abortController.abort(fault)
   const fault = await (async () => {
     const busboy = openBusboy(request, maxBytes)
     // The files after a text need it: the key of the booking, for example.
     let textsBefore: Promise<void> = Promise.resolve()
     busboy.on('file', (name, stream, fileName, _encoding, type) => {
-      destroyOnAbort(stream, stop.signal)
+      destroyOnAbort(stream, abortController.signal)
       if (isText(fileName, type)) {
         textsBefore = textsBefore.then(() => texts.collect(String(name), stream))
         textsBefore.catch(abortWith)
@@ -71,14 +71,14 @@ export async function receiveForm<File>(
     for (const limit of ['partsLimit', 'filesLimit'] as const)
       busboy.on(limit, () => abortWith(new FormFault(413)))
     busboy.on('error', () => abortWith(new FormFault(400)))
-    const finished = once(busboy, 'finish', { signal: stop.signal })
+    const finished = once(busboy, 'finish', { signal: abortController.signal })
     finished.catch(() => {})
-    await writeToParser(request, busboy, maxBytes, stop.signal)
+    await writeToParser(request, busboy, maxBytes, abortController.signal)
     await finished
     await textsBefore
     await Promise.all(fileWork)
     return null
-  })().catch((reason) => stop.signal.reason ?? reason)
+  })().catch((reason) => abortController.signal.reason ?? reason)
   if (fault !== null) abortWith(fault)
   const settled = await Promise.allSettled(fileWork)
   return {
@@ -96,21 +96,21 @@ function isText(fileName: string | undefined, type: string): boolean {
 function createTextCollector(fieldNames: readonly string[]) {
   const fields: FormFields = new Map()
   const bytes = Buffer.allocUnsafeSlow(MAX_FIELD_BYTES)
-  let used = 0
+  let usedBytes = 0
 
   async function collectText(name: string, stream: Readable): Promise<void> {
     const isWanted = fieldNames.includes(name) && !fields.has(name)
-    const from = used
+    const from = usedBytes
     // Without an encoding the stream yields bytes.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (!isWanted) continue
-      if (used + chunk.length > bytes.length) throw new FormFault(413)
-      used += chunk.copy(bytes, used)
+      if (usedBytes + chunk.length > bytes.length) throw new FormFault(413)
+      usedBytes += chunk.copy(bytes, usedBytes)
     }
     if (!isWanted) return
-    const text = bytes.toString('utf8', from, used)
-    const cut = cutField(name, text)
-    fields.set(name, cut.length < text.length ? Buffer.from(cut).toString() : text)
+    const text = bytes.toString('utf8', from, usedBytes)
+    const cutText = cutField(name, text)
+    fields.set(name, cutText.length < text.length ? Buffer.from(cutText).toString() : text)
   }
 
   return { fields, collect: collectText }

@@ -5,7 +5,7 @@ import type { FileKind } from '#core/db/tables.ts'
 import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, statusOf, temporaryStatus } from '#core/refusals/refusal.ts'
-import { type GuestLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
+import { type GuestLink, readBookingCookie, readGuestLink } from '#modules/invitations/guest-link.server.ts'
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { messageForStatus } from '../faults.ts'
@@ -13,8 +13,8 @@ import { findBookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnusedInput, receiveForm } from './receive-form.ts'
 import {
   findFileKind,
-  readBookingKey,
   readDraft,
+  readLinkToken,
   readRatings,
   refusalAnswer,
   reviewFields,
@@ -25,7 +25,7 @@ import {
 /** The result of a submission: HTTP status, whether it is saved, and the message for the guest. */
 export type SubmissionResult = {
   status: number
-  ok: boolean
+  isSaved: boolean
   message: string
   retryAfter?: number
   /** What a page without script shows again: the refused field, and what was typed. */
@@ -44,9 +44,9 @@ class TooManyTries extends Error {
 /** `POST /admin/api/save-review`: a guest's review as a multipart form. */
 export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void {
   api.post('/save-review', { config: { streamsBody: true } }, async (request, reply) => {
-    const { status, ok, message, retryAfter } = await receiveReview(ctx, request)
+    const { status, isSaved, message, retryAfter } = await receiveReview(ctx, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return sendData(reply, status, ok ? successAnswer({ message }) : refusalAnswer(message))
+    return sendData(reply, status, isSaved ? successAnswer({ message }) : refusalAnswer(message))
   })
 }
 
@@ -61,16 +61,16 @@ export async function receiveReview(
   request: SubmissionRequest,
   canCorrectPhone = false,
 ): Promise<SubmissionResult> {
-  await using staged = openStagedFiles(ctx)
-  const early = openEarlyFiles(request)
+  await using stagedFiles = openStagedFiles(ctx)
+  const earlyFiles = openEarlyFiles(request)
   const { waitSeconds } = await ctx.limits.peek('link', networkOf(request.ip))
-  const receiveFile = createFileReceiver(ctx, request, staged, { early, waitSeconds })
+  const receiveFile = createFileReceiver(ctx, request, stagedFiles, { early: earlyFiles, waitSeconds })
   const form = await receiveForm(request.raw, receiveFile, { fieldNames: reviewFields })
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.waitSeconds })
   if (form.fault instanceof FormFault)
-    return { status: form.fault.status, ok: false, message: messageForStatus(form.fault.status) }
+    return { status: form.fault.status, isSaved: false, message: messageForStatus(form.fault.status) }
   if (form.fault !== null) throw form.fault
   const lookup = await findByLink(
     ctx,
@@ -80,19 +80,19 @@ export async function receiveReview(
   )
   if ('waitSeconds' in lookup)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: lookup.waitSeconds })
-  const link = lookup.found
+  const link = lookup.result
   if (link.state !== 'open' && link.state !== 'used')
-    return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
-  if (early.isTooMuch())
-    return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
-  files.unshift(...(await early.stage(staged)))
+    return { status: 200, isSaved: false, message: messages.notAbleToReview, fields: form.fields }
+  if (earlyFiles.hasDroppedFile())
+    return { status: 200, isSaved: false, message: messages.bookingBeforeFiles, fields: form.fields }
+  files.unshift(...(await earlyFiles.stage(stagedFiles)))
   const result = await submitForm(ctx, request, link, { fields: form.fields, files, canCorrectPhone })
   return { ...result, fields: form.fields }
 }
 
 /** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */
 function temporaryRefusal({ message, retryAfter = 60, ...refusal }: Refusal): SubmissionResult {
-  return { status: statusOf(refusal), ok: false, message, retryAfter }
+  return { status: statusOf(refusal), isSaved: false, message, retryAfter }
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
@@ -101,8 +101,8 @@ async function findNamedLink(
   request: SubmissionRequest,
   fields: FormFields,
 ): Promise<GuestLink> {
-  const key = readBookingKey(fields)
-  if (key !== '') return readLink(ctx, key)
+  const key = readLinkToken(fields)
+  if (key !== '') return readGuestLink(ctx, key)
   const cookieToken = findBookingCookie(ctx, request)
   return cookieToken === null ? { state: 'unknown' } : readBookingCookie(ctx, cookieToken)
 }
@@ -116,13 +116,13 @@ function belongsToBooking({ state }: GuestLink): boolean {
 function createFileReceiver(
   ctx: AppContext,
   request: SubmissionRequest,
-  files: StagedFiles,
+  stagedFiles: StagedFiles,
   { early, waitSeconds }: { early: EarlyFiles; waitSeconds: number | null },
 ) {
   const counts = new Map<string, number>()
   const links = new Map<string, Promise<GuestLink>>()
   const linkOf = (fields: FormFields) => {
-    const key = readBookingKey(fields)
+    const key = readLinkToken(fields)
     const link = links.get(key) ?? findNamedLink(ctx, request, fields)
     links.set(key, link)
     return link
@@ -137,7 +137,7 @@ function createFileReceiver(
     if (kind === null || (await isUnusedInput(stream, fileName))) return skipFile(stream)
     if (!belongsToBooking(await linkOf(fields))) {
       if (waitSeconds !== null) throw new TooManyTries(waitSeconds)
-      if (readBookingKey(fields) !== '') return skipFile(stream)
+      if (readLinkToken(fields) !== '') return skipFile(stream)
       await early.keep(kind, stream, fileName)
       return null
     }
@@ -147,8 +147,8 @@ function createFileReceiver(
       skipFile(stream)
       return { kind, refusal: refuse('filesTooMany') }
     }
-    const staged = await files.stage(kind, stream, fileName)
-    return staged.ok ? { kind, file: staged.file } : { kind, refusal: staged }
+    const outcome = await stagedFiles.stage(kind, stream, fileName)
+    return outcome.ok ? { kind, file: outcome.file } : { kind, refusal: outcome }
   }
 }
 
@@ -181,9 +181,9 @@ async function submitForm(
     canCorrectPhone,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
-  if (outcome.ok) return { status: 200, ok: true, message: outcome.message }
+  if (outcome.ok) return { status: 200, isSaved: true, message: outcome.message }
   if (temporaryStatus(outcome) !== null) return temporaryRefusal(outcome)
-  return { status: 200, ok: false, message: outcome.message, field: outcome.field }
+  return { status: 200, isSaved: false, message: outcome.message, field: outcome.field }
 }
 
 /** Memory for the files of one request for a booking that is not named yet. */
@@ -213,15 +213,15 @@ function openEarlyFiles(request: SubmissionRequest) {
   return {
     keep: keepEarlyFile,
     /** Whether a file did not fit: the client must name the booking first. */
-    isTooMuch: () => isOverLimit,
+    hasDroppedFile: () => isOverLimit,
     /** Stages them, once the booking is known. */
     async stage(files: StagedFiles): Promise<ArrivedFile[]> {
-      const arrived: ArrivedFile[] = []
+      const arrivedFiles: ArrivedFile[] = []
       for (const { kind, fileName, bytes } of early) {
         const staged = await files.stage(kind, Readable.from([bytes]), fileName)
-        arrived.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
+        arrivedFiles.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
       }
-      return arrived
+      return arrivedFiles
     },
   }
 }

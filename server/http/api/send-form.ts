@@ -27,31 +27,31 @@ const fieldNames = [...ids.map(({ field }) => field), ...messageFields]
 
 /** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
 export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppContext): Promise<void> {
-  await app.register(async (relay) => {
-    relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
+  await app.register(async (api) => {
+    api.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
       const status = statusOfFault(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) ctx.log.error('relay.failed', describeFault(fault))
       const message = messageForStatus(status)
       return status >= 500 ? sendText(reply, status, message) : sendReason(ctx, reply, status, { message })
     })
-    relay.removeAllContentTypeParsers()
-    // Forms of other sites may read the answer, as the provider's may. No cookie counts here.
-    relay.addHook('onRequest', async ({ method }, reply) => {
+    api.removeAllContentTypeParsers()
+    // Forms of other sites may read the answer, as they may at the real provider. No cookie counts here.
+    api.addHook('onRequest', async ({ method }, reply) => {
       if (method === 'POST' || method === 'OPTIONS') reply.header('access-control-allow-origin', '*')
     })
-    const parseJson = relay.getDefaultJsonParser('error', 'error')
-    relay.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
-    relay.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    const parseJson = api.getDefaultJsonParser('error', 'error')
+    api.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+    api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     for (const url of ['/api/v1.0/email/send-form', '/api/v1.0/email/send']) {
       // A browser asks before it sends JSON to another site.
-      relay.options(url, async (_request, reply) =>
+      api.options(url, async (_request, reply) =>
         reply
           .code(204)
           .headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
           .send(),
       )
-      relay.route({
+      api.route({
         method: ['GET', 'PUT', 'PATCH', 'DELETE'],
         url,
         onRequest: async (_request, reply) =>
@@ -59,31 +59,31 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
         handler: () => {},
       })
     }
-    relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
+    api.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
       answerPostedForm(ctx, request, reply),
     )
-    relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
-      const { countRefused, refuseTooMany, submitFields } = await loadSubmitMessage()
-      const from = { address: request.ip }
-      const tooMany = await refuseTooMany(ctx, from)
+    api.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
+      const { countRefusedMessage, checkMessageLimit, submitFields } = await loadSubmitMessage()
+      const sender = { ipAddress: request.ip }
+      const tooMany = await checkMessageLimit(ctx, sender)
       if (tooMany) return sendOutcome(ctx, reply, tooMany)
       const fields = readJsonFields(request.body)
       const outcome = (await checkIds(ctx, fields)) ?? (await submitFields(ctx, fields, request.ip))
-      if (!outcome.ok) await countRefused(ctx, from)
+      if (!outcome.ok) await countRefusedMessage(ctx, sender)
       return sendOutcome(ctx, reply, outcome)
     })
   })
 }
 
 async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
-  const { countRefused, refuseTooMany } = await loadSubmitMessage()
-  const tooMany = await refuseTooMany(ctx, { address: ip })
+  const { countRefusedMessage, checkMessageLimit } = await loadSubmitMessage()
+  const tooMany = await checkMessageLimit(ctx, { ipAddress: ip })
   if (tooMany) return sendOutcome(ctx, reply, tooMany)
   const outcome = await receivePostedForm(ctx, raw, ip).catch(async (fault) => {
-    if (fault instanceof FormFault) await countRefused(ctx, { address: ip })
+    if (fault instanceof FormFault) await countRefusedMessage(ctx, { ipAddress: ip })
     throw fault
   })
-  if (!outcome.ok) await countRefused(ctx, { address: ip })
+  if (!outcome.ok) await countRefusedMessage(ctx, { ipAddress: ip })
   return sendOutcome(ctx, reply, outcome)
 }
 
@@ -110,9 +110,9 @@ async function checkIds(ctx: AppContext, fields: ReadonlyMap<string, string>): P
   if (missing)
     return refuseWithMessage('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
   const { emailjs } = await readSettings(ctx, emailjsSettings)
-  const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
-  return wrong
-    ? refuseWithMessage('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field)
+  const wrongId = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
+  return wrongId
+    ? refuseWithMessage('idWrong', `The ${wrongId.name} is invalid (${wrongId.field})`, wrongId.field)
     : null
 }
 

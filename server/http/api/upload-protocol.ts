@@ -5,7 +5,11 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
-import { findBookingForUploads, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
+import {
+  findBookingForUploads,
+  readBookingCookie,
+  readGuestLink,
+} from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
@@ -24,7 +28,7 @@ export function openUploadProtocol(ctx: AppContext, requests: UploadRequests, pa
     namingFunction: async (request, metadata) => {
       // The type of the library's request lacks Node's request, from which it was made.
       const bookingId = await findUploadBooking(ctx, request as UploadRequest, metadata ?? {})
-      const begun = await beginUpload(ctx, bookingId, {
+      const outcome = await beginUpload(ctx, bookingId, {
         kind: metadata?.kind ?? '',
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
@@ -32,8 +36,8 @@ export function openUploadProtocol(ctx: AppContext, requests: UploadRequests, pa
         replaces: metadata?.replaces ?? '',
         length: Number(request.headers.get('upload-length') ?? Number.NaN),
       })
-      if (!begun.ok) throw protocolFault(begun)
-      return begun.id
+      if (!outcome.ok) throw protocolFault(outcome)
+      return outcome.id
     },
     // A request for the offset returns neither the key nor the file name.
     onUploadCreate: async () => ({ metadata: {} }),
@@ -65,7 +69,7 @@ async function findUploadBooking(
     async () =>
       findBookingForUploads(
         ctx,
-        await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, cookieToken ?? '')),
+        await (key !== '' ? readGuestLink(ctx, key) : readBookingCookie(ctx, cookieToken ?? '')),
       ),
     (bookingId) => bookingId === null,
   )
@@ -73,7 +77,7 @@ async function findUploadBooking(
     request.node?.res?.setHeader('retry-after', String(lookup.waitSeconds))
     throw protocolFault(refuse('tooManyTries'))
   }
-  if (lookup.found) return lookup.found
+  if (lookup.result) return lookup.result
   throw protocolFault(refuse('notAbleToReview'))
 }
 
@@ -109,8 +113,8 @@ class UploadStore extends DataStore {
 
   /** The library compares with the machine's clock; `findUpload` has already checked the expiry. */
   private toMachineTime(time: string): string {
-    const ahead = Date.now() - this.ctx.clock.now().getTime()
-    return new Date(Date.parse(time) + ahead).toISOString()
+    const clockDifferenceMs = Date.now() - this.ctx.clock.now().getTime()
+    return new Date(Date.parse(time) + clockDifferenceMs).toISOString()
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {

@@ -66,11 +66,11 @@ function handOverResponse(request: FastifyRequest, reply: FastifyReply): void {
 
 /** When the server stops, closes uploads after a while and stores what has arrived, so that their devices continue from there. */
 function openUploadRequests(app: FastifyInstance, graceMs: number): UploadRequests {
-  const open = new Set<IncomingMessage>()
+  const openRequests = new Set<IncomingMessage>()
   const pendingWork = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     setTimeout(() => {
-      for (const request of open) request.destroy()
+      for (const request of openRequests) request.destroy()
     }, graceMs).unref()
   })
   app.addHook('onClose', async () => {
@@ -78,8 +78,8 @@ function openUploadRequests(app: FastifyInstance, graceMs: number): UploadReques
   })
   return {
     add(request) {
-      open.add(request)
-      request.once('close', () => open.delete(request))
+      openRequests.add(request)
+      request.once('close', () => openRequests.delete(request))
     },
     async track(work) {
       pendingWork.add(work)

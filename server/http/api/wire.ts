@@ -13,7 +13,7 @@ import {
   reviewSorts,
 } from '#modules/reviews/published-review.ts'
 import { type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
-import type { ReviewDraft } from '#modules/reviews/review.ts'
+import type { ReviewTexts } from '#modules/reviews/review.ts'
 
 // The field names and formats of the wire (specification 3 and 7).
 
@@ -32,7 +32,7 @@ export function sendData(reply: FastifyReply, status: number, body: string | Buf
 }
 
 /** Refuses after too many guesses, with the seconds to wait. */
-export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+export function sendTooManyTries(reply: FastifyReply, seconds: number): FastifyReply {
   return sendData(reply.header('retry-after', String(seconds)), 429, refusalAnswer(messages.tooManyTries))
 }
 
@@ -71,8 +71,8 @@ function toWireReview(review: PublishedReview, origin: string) {
   }
 }
 
-function recordByField<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
-  return recordFromEntries(ratingCategories, ({ id, field }) => [field, of(id)])
+function recordByField<Value>(readValue: (id: RatingCategory) => Value): Record<string, Value> {
+  return recordFromEntries(ratingCategories, ({ id, field }) => [field, readValue(id)])
 }
 
 /** `?limit=&cursor=&rating=&stay=&with=&sort=`; invalid values are ignored. */
@@ -84,7 +84,7 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
     return Math.min(Number(value), most)
   }
   const rating = readWholeNumber('rating', 1, 6)
-  const wanted = {
+  const parameters = {
     limit: readWholeNumber('limit', 1, 100),
     cursor: readText('cursor'),
     rating: rating !== undefined && rating <= 5 ? rating : undefined,
@@ -92,7 +92,7 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
     with: reviewExtras.find((extra) => extra === query.with),
     sort: reviewSorts.find((sort) => sort === query.sort),
   }
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))
 }
 
 export const reviewFields: readonly string[] = [
@@ -106,11 +106,11 @@ export const reviewFields: readonly string[] = [
 
 type FormFields = ReadonlyMap<string, string>
 
-export function readBookingKey(fields: FormFields): string {
+export function readLinkToken(fields: FormFields): string {
   return findTokenInText(fields.get('booking_id') ?? '')
 }
 
-export function readDraft(fields: FormFields): ReviewDraft {
+export function readDraft(fields: FormFields): ReviewTexts {
   const readText = (name: string) => fields.get(name) ?? ''
   return {
     name: readText('name'),

@@ -41,18 +41,18 @@ export function writeErrorPage(
 ) {
   const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
-  const sheet = style + writeAccentStyle(brandSettings.accent)
+  const styleSheet = style + writeAccentStyle(brandSettings.accent)
   const logo = brand
     ? `<img src="${brand.mark.src}" width="${brand.mark.width}" height="${brand.mark.height}" alt="">`
     : tree
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(heading)} · ${name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${sheet}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${styleSheet}</style></head>
 <body><header><a href="/">${logo}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="actions"><a class="button" href="${telLink(property.phone)}">Call ${phone}</a><a class="button second" href="${escapeHtml(whatsappLink(property.phone, greeting))}">WhatsApp</a></p>
 <p><a href="/">Back to the front page</a></p>
 <p class="small">If you write to us about this, please add the number <code>${escapeHtml(requestId)}</code></p></main>${ridge}</body></html>`
-  const hash = createHash('sha256').update(sheet).digest('base64')
+  const hash = createHash('sha256').update(styleSheet).digest('base64')
   return {
     html,
     policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

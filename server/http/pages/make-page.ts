@@ -12,12 +12,12 @@ import {
   linkTriesContext,
   nonceContext,
   type PageFault,
-  type RefusedForm,
-  refusedFormContext,
+  type RefusedReviewForm,
+  refusedReviewFormContext,
   type UploadedPicture,
   uploadedPictureContext,
 } from '#app/context/context.server.ts'
-import type { AppContext, SignedIn, With } from '#core/app-context.server.ts'
+import type { AppContext, SignedInMember, With } from '#core/app-context.server.ts'
 import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
@@ -26,14 +26,14 @@ import { BUSY_RETRY_SECONDS } from '../faults.ts'
 export type LoadBuild = () => Promise<ServerBuild>
 
 /** The parts of a posted form that were already read. */
-export type VisitExtras = { refused?: RefusedForm | null; picture?: UploadedPicture }
+export type FormExtras = { refused?: RefusedReviewForm | null; picture?: UploadedPicture }
 
 /** The router's response to a request, with a nonce for its inline scripts and the visitor's address for the limits. */
 export type MakePage = (
   request: Request,
   nonce: string,
   address: string,
-  extras?: VisitExtras,
+  extras?: FormExtras,
 ) => Promise<Response>
 
 /** Renders pages by React Router, with the context of their loaders and actions. In development the error of a page is thrown. */
@@ -47,7 +47,7 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
       lookUp: (read, opensNothing) => findByLink(ctx, address, read, opensNothing),
       countWrongKey: async () => void (await ctx.limits.count('link', networkOf(address))),
     })
-    context.set(refusedFormContext, refused)
+    context.set(refusedReviewFormContext, refused)
     context.set(uploadedPictureContext, picture)
     const fault: PageFault = { isDatabaseBusy: false, isDiskFull: false }
     context.set(faultContext, fault)
@@ -73,25 +73,25 @@ function makeTemporaryResponse({ body, headers }: Response, status: 503 | 507): 
 }
 
 /** A request as React Router reads it, with the configured origin in its URL. */
-export function webRequest(
+export function toWebRequest(
   ctx: With<'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   form?: { type: string; body: Buffer },
 ): Request {
-  const aborted = new AbortController()
-  reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort())
+  const abortController = new AbortController()
+  reply.raw.on('close', () => reply.raw.writableFinished || abortController.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
   if (form) headers.set('content-type', form.type)
   const body = form ? { body: new Uint8Array(form.body) } : {}
-  const init: RequestInit = { method: request.method, headers, signal: aborted.signal, ...body }
+  const init: RequestInit = { method: request.method, headers, signal: abortController.signal, ...body }
   return new Request(ctx.config.publicOrigin + request.url, init)
 }
 
 /** The person who is signed in by the cookie of this request, or null. */
-export function findSignedInPerson(ctx: AppContext, request: FastifyRequest): Promise<SignedIn | null> {
+export function findSignedInPerson(ctx: AppContext, request: FastifyRequest): Promise<SignedInMember | null> {
   const address = new URL(request.url, ctx.config.publicOrigin)
   return findSignedIn(ctx, new Request(address, { headers: { cookie: request.headers.cookie ?? '' } }))
 }

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { With } from '#core/app-context.server.ts'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
-import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import { makeReviewsAddress, readReviewQuery } from '#modules/reviews/review-address.ts'
 import { getLastPublished } from '../last-content.ts'
 
 /** The canonical address of a public page; `hasUnknownValue` when its query has a value that the page does not know. */
@@ -16,7 +16,7 @@ const nightsParameters = ['stay', 'from', 'in', 'out']
 export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const stays = getLastPublished(ctx).content.stays.items.map(({ id }) => id)
-  const listGiven = (names: string[]) => names.filter((name) => searchParams.get(name))
+  const listNonEmpty = (names: string[]) => names.filter((name) => searchParams.get(name))
   if (pathname === '/') {
     const stay = searchParams.get('stay')
     const isKnown = stay !== null && stays.includes(stay)
@@ -25,16 +25,19 @@ export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   if (pathname === '/nights' || pathname === '/nights.json') {
     const query = readNightsQuery(searchParams, stays)
     const path = nightsAddress(query).replace('/nights', pathname)
-    return { path, hasUnknownValue: listGiven(nightsParameters).some((name) => !Object.hasOwn(query, name)) }
+    return {
+      path,
+      hasUnknownValue: listNonEmpty(nightsParameters).some((name) => !Object.hasOwn(query, name)),
+    }
   }
-  const givenParameters = listGiven(reviewParameters)
-  if (pathname !== '/reviews' || givenParameters.length === 0)
+  const nonEmptyParameters = listNonEmpty(reviewParameters)
+  if (pathname !== '/reviews' || nonEmptyParameters.length === 0)
     return { path: pathname, hasUnknownValue: false }
   const { cursor, ...query } = readReviewQuery(searchParams, stays)
   const position = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
   const knownQuery = { ...query, ...position }
-  const hasUnknownValue = Object.keys(knownQuery).length < givenParameters.length
-  return { path: reviewsAddress(knownQuery), hasUnknownValue }
+  const hasUnknownValue = Object.keys(knownQuery).length < nonEmptyParameters.length
+  return { path: makeReviewsAddress(knownQuery), hasUnknownValue }
 }
 
 export type PageKind = {
@@ -47,11 +50,11 @@ export type PageKind = {
 
 type Module = NonNullable<ServerBuild['routes'][string]>['module']
 
-const trees = new WeakMap<ServerBuild, RouteObject[]>()
+const routesByBuild = new WeakMap<ServerBuild, RouteObject[]>()
 
 export function findPageKind(build: ServerBuild, path: string): PageKind {
-  const tree = trees.get(build) ?? listChildRoutes(build, undefined)
-  trees.set(build, tree)
+  const tree = routesByBuild.get(build) ?? listChildRoutes(build, undefined)
+  routesByBuild.set(build, tree)
   const matches = (matchRoutes(tree, path.replace(/\.data$/, '')) ?? []).flatMap(({ route, pathname }) => {
     const { id = '', path = '' } = route
     const module = build.routes[id]?.module

@@ -7,7 +7,7 @@ import { messageFields } from '#modules/enquiries/enquiry.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/media/staging.server.ts'
 import { FormFault, MAX_FIELD_BYTES, MAX_PARTS, receiveForm } from '../api/receive-form.ts'
-import { webRequest } from './make-page.ts'
+import { toWebRequest } from './make-page.ts'
 
 /** The other fields, and a picture as large as a phone makes them: one that is too large for us is refused in words, and the form comes back. */
 export const MAX_QUICK_FORM_BYTES = mediaRules['trip-image'].lessThanBytes + 1_000_000
@@ -15,11 +15,11 @@ export const MAX_QUICK_FORM_BYTES = mediaRules['trip-image'].lessThanBytes + 1_0
 /** Fastify's `bodyLimit` of the forms of pages. The team sends all the content of the site, or a table of bookings. */
 export const MAX_FORM_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
 
-export type FormLimits = { parts: number; fieldBytes: number }
+export type FormLimits = { parts: number; fieldCharacters: number }
 
-export const visitorFormLimits: FormLimits = { parts: MAX_PARTS, fieldBytes: MAX_FIELD_BYTES }
+export const visitorFormLimits: FormLimits = { parts: MAX_PARTS, fieldCharacters: MAX_FIELD_BYTES }
 
-export const adminFormLimits: FormLimits = { parts: 2000, fieldBytes: MAX_FORM_BYTES.ofTheTeam }
+export const adminFormLimits: FormLimits = { parts: 2000, fieldCharacters: MAX_FORM_BYTES.ofTheTeam }
 
 type PageForm = { type: string; body: Buffer }
 
@@ -29,7 +29,7 @@ export const emptyForm: PageForm = { type: 'application/x-www-form-urlencoded', 
 export async function readPageForm(
   type: string,
   requestBody: unknown,
-  { parts, fieldBytes }: FormLimits,
+  { parts, fieldCharacters }: FormLimits,
 ): Promise<PageForm> {
   const body = Buffer.isBuffer(requestBody) ? requestBody : Buffer.alloc(0)
   if (body.length === 0) return emptyForm
@@ -38,7 +38,7 @@ export async function readPageForm(
     throw new FormFault(400)
   })
   const values = Array.from(form.values())
-  const isTooLong = (value: FormDataEntryValue) => typeof value === 'string' && value.length > fieldBytes
+  const isTooLong = (value: FormDataEntryValue) => typeof value === 'string' && value.length > fieldCharacters
   if (values.length > parts || values.some(isTooLong)) throw new FormFault(413)
   return { type, body }
 }
@@ -47,11 +47,11 @@ type AnswerWithPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Request,
-  more: { picture: UploadedPicture },
+  extras: { picture: UploadedPicture },
 ) => Promise<FastifyReply>
 
 /** The quick form without script: its picture is streamed to the disk, and the page's action receives the other fields. */
-export function answerQuickForm(
+export function registerQuickForm(
   pages: FastifyInstance,
   ctx: AppContext,
   answerWithPage: AnswerWithPage,
@@ -61,8 +61,8 @@ export function answerQuickForm(
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
     await using files = openStagedFiles(ctx)
     // Loaded with the first form because of its phone metadata, to start faster.
-    const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
-    const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
+    const { checkMessageLimit } = await import('#modules/enquiries/submit-message.server.ts')
+    const isTooMany = (await checkMessageLimit(ctx, { ipAddress: request.ip })) !== null
     const receivePicture = isTooMany ? skipPicture : createPictureReceiver(files)
     const form = await receiveForm(request.raw, receivePicture, {
       fieldNames: messageFields,
@@ -73,14 +73,16 @@ export function answerQuickForm(
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
     const picture = form.files.find((file) => file !== null) ?? null
     // Awaited, because the picture is deleted when this returns.
-    return await answerWithPage(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
+    return await answerWithPage(request, reply, toWebRequest(ctx, request, reply, { type, body }), {
+      picture,
+    })
   })
 }
 
 /** Stages the picture of the quick form. A browser sends an unused field as a file without a name. */
 export function createPictureReceiver(files: StagedFiles) {
-  return async (_field: string, stream: Readable, fileName: string): Promise<StagedFile | Refusal | null> => {
-    if (!fileName) return skipPicture(_field, stream)
+  return async (field: string, stream: Readable, fileName: string): Promise<StagedFile | Refusal | null> => {
+    if (!fileName) return skipPicture(field, stream)
     const staged = await files.stage('profile', stream, fileName)
     return staged.ok ? staged.file : { ...staged, field: 'image' }
   }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { redirect, type ServerBuild } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
-import { safeAdminPath } from '#app/context/context.server.ts'
+import { sanitizeAdminPath } from '#app/context/context.server.ts'
 import { requireRole } from '#app/context/require-role.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
@@ -315,6 +315,6 @@ test('leads nobody away from the admin after sign-in', () => {
     '/admin\\x',
     null,
   ])
-    expect(safeAdminPath(next)).toBe('/admin')
-  expect(safeAdminPath('/admin/reviews?state=pending')).toBe('/admin/reviews?state=pending')
+    expect(sanitizeAdminPath(next)).toBe('/admin')
+  expect(sanitizeAdminPath('/admin/reviews?state=pending')).toBe('/admin/reviews?state=pending')
 })

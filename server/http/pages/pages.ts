@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusedForm } from '#app/context/context.server.ts'
+import type { RefusedReviewForm } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { makeSessionCookieName } from '#modules/accounts/known-device.server.ts'
 import { textPages } from '#modules/content/text-pages.ts'
@@ -9,14 +9,14 @@ import { isDataUrl, isFileUrl, sendFault } from '../faults.ts'
 import { makePagePolicy } from '../headers.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { type LoadBuild, type MakePage, type VisitExtras, webRequest } from './make-page.ts'
+import { type FormExtras, type LoadBuild, type MakePage, toWebRequest } from './make-page.ts'
 import { findPageKind, readPageAddress } from './page-address.ts'
 import {
   adminFormLimits,
-  answerQuickForm,
   emptyForm,
   MAX_FORM_BYTES,
   readPageForm,
+  registerQuickForm,
   visitorFormLimits,
 } from './page-form.ts'
 
@@ -49,7 +49,7 @@ export function registerPages(
   const { answerWithPage, renderPage } = openPageAnswers(ctx, makePage, loadBuild)
   const teamCookie = `${makeSessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
-  const get = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
+  const readRoute = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
@@ -57,9 +57,9 @@ export function registerPages(
       { parseAs: 'buffer' },
       (_request, body, done) => done(null, body),
     )
-    for (const url of cachedPaths) pages.route({ ...get, url, handler: sendCached })
+    for (const url of cachedPaths) pages.route({ ...readRoute, url, handler: sendCachedPage })
     pages.route({
-      ...get,
+      ...readRoute,
       url: '*',
       config,
       handler: async (request, reply) => {
@@ -69,8 +69,8 @@ export function registerPages(
         if (isDataUrl(path) || isFileUrl(path) || hasControlCharacter(path))
           return sendFault(ctx, request, reply, 404)
         if (endsInSlash.test(path))
-          return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
-        return answerWithPage(request, reply, webRequest(ctx, request, reply))
+          return reply.redirect(removeEndingSlashes(path) + request.url.slice(path.length), 308)
+        return answerWithPage(request, reply, toWebRequest(ctx, request, reply))
       },
     })
     const bodyLimits = { '*': MAX_FORM_BYTES.ofAnybody, '/admin/*': MAX_FORM_BYTES.ofTheTeam }
@@ -78,7 +78,7 @@ export function registerPages(
       pages.post(url, { bodyLimit, onRequest: checkForm, config }, async (request, reply) => {
         const limits = request.isOfTheTeam ? adminFormLimits : visitorFormLimits
         const form = await readPageForm(request.headers['content-type'] ?? '', request.body, limits)
-        return answerWithPage(request, reply, webRequest(ctx, request, reply, form))
+        return answerWithPage(request, reply, toWebRequest(ctx, request, reply, form))
       })
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -99,7 +99,7 @@ export function registerPages(
           renderPage(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused }),
         ),
       )
-      answerQuickForm(streaming, ctx, answerWithPage)
+      registerQuickForm(streaming, ctx, answerWithPage)
     })
   })
 
@@ -112,7 +112,7 @@ export function registerPages(
       // Rendering the page reports an error of the build.
       () => true,
     )
-    if (!acceptsForm) return answerWithPage(request, reply, webRequest(ctx, request, reply, emptyForm))
+    if (!acceptsForm) return answerWithPage(request, reply, toWebRequest(ctx, request, reply, emptyForm))
     if (request.isOfTheTeam) return
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always send the length of a form.
@@ -121,7 +121,7 @@ export function registerPages(
   }
 
   /** A query with a value that the page does not know redirects to the page without it. A variant that is not in the cache counts as uncached. */
-  async function sendCached(request: FastifyRequest, reply: FastifyReply) {
+  async function sendCachedPage(request: FastifyRequest, reply: FastifyReply) {
     const { path, hasUnknownValue } = readPageAddress(ctx, request.url)
     if (hasUnknownValue) return reply.redirect(path, 302)
     const isUncached = path.includes('?') && !cache.has(path)
@@ -144,7 +144,7 @@ export function registerPages(
   }
 }
 
-function withoutEndingSlashes(path: string): string {
+function removeEndingSlashes(path: string): string {
   let end = path.length
   while (path.charAt(end - 1) === '/') end -= 1
   return path.slice(0, end)
@@ -167,12 +167,12 @@ async function answerReviewForm(
   ctx: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  showRefused: (refused: RefusedForm) => Promise<Response>,
+  renderRefused: (refused: RefusedReviewForm) => Promise<Response>,
 ): Promise<FastifyReply> {
-  const { status, ok, message, field, fields = [] } = await receiveReview(ctx, request, true)
-  if (ok) return reply.code(303).header('location', request.url).send()
+  const { status, isSaved, message, field, fields = [] } = await receiveReview(ctx, request, true)
+  if (isSaved) return reply.code(303).header('location', request.url).send()
   const refused = { message, ...(field !== undefined && { field }), fields: Object.fromEntries(fields) }
-  const page = await showRefused(refused)
+  const page = await renderRefused(refused)
   return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
 }
 
@@ -181,10 +181,10 @@ function openPageAnswers(ctx: AppContext, makePage: MakePage, loadBuild: LoadBui
   async function answerWithPage(
     visit: FastifyRequest,
     reply: FastifyReply,
-    request: Request,
-    extras?: VisitExtras,
+    pageRequest: Request,
+    extras?: FormExtras,
   ) {
-    const response = await renderPage(visit, reply, request, extras)
+    const response = await renderPage(visit, reply, pageRequest, extras)
     if (response.status === 405) reply.header('allow', visit.pageKind?.allow ?? 'GET, HEAD')
     if (needsErrorPage(response, visit.pageKind?.showsErrors ?? false))
       return sendFault(ctx, visit, reply, response.status)
@@ -200,7 +200,7 @@ function openPageAnswers(ctx: AppContext, makePage: MakePage, loadBuild: LoadBui
     visit: FastifyRequest,
     reply: FastifyReply,
     request: Request,
-    extras?: VisitExtras,
+    extras?: FormExtras,
   ) {
     const nonce = randomBytes(16).toString('base64')
     visit.pageKind = findPageKind(await loadBuild(), pathOf(visit))

@@ -3,11 +3,11 @@ import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { data } from 'react-router'
-import { readTimeFormat } from '#core/settings.server.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
-import { BEFORE_RESTORE } from '#modules/backups/backup-rules.ts'
+import { BEFORE_RESTORE_SUFFIX } from '#modules/backups/backup-rules.ts'
 import { readBackupAlarm, readBackupState } from '#modules/backups/backup-state.server.ts'
-import { makeBackupKey, readBackupKeySince } from '#modules/backups/bucket-copies.server.ts'
+import { makeBackupKey, readBackupKeyTime } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -26,21 +26,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     listBackups(ctx.config.dataDir),
     readBackupState(ctx.database),
     readBackupAlarm(ctx),
-    readTimeFormat(ctx),
-    readBackupKeySince(ctx),
+    readTimeFormatter(ctx),
+    readBackupKeyTime(ctx),
   ])
   const formatOptionalTime = (at: string | null) => at && formatTime(at)
   return {
     archives: backups.map(({ file, at, bytes }) => {
       const name = basename(file)
-      const beforeRestoreLabel = name.includes(BEFORE_RESTORE) && 'The state before a restore'
+      const beforeRestoreLabel = name.includes(BEFORE_RESTORE_SUFFIX) && 'The state before a restore'
       return { name, madeAt: formatOptionalTime(at), facts: [beforeRestoreLabel, formatFileSize(bytes)] }
     }),
     checkedAt: formatOptionalTime(state.provenAt),
     problems: alarm ? describeBackups(alarm, formatTime) : [],
     missingFiles: state.made?.missing ?? 0,
-    keySince: formatOptionalTime(keySince),
-    bucket: ctx.config.bucket ? { copied: formatOptionalTime(state.copiedAt) } : null,
+    keyMadeAt: formatOptionalTime(keySince),
+    bucket: ctx.config.bucket ? { copiedAt: formatOptionalTime(state.copiedAt) } : null,
   }
 }
 
@@ -98,7 +98,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
         className={shownKey ? 'print-alone' : ''}
       >
         <CopiesState page={page} />
-        <BackupKey newKey={shownKey} madeAt={page.keySince} onMade={setNewKey} />
+        <BackupKey newKey={shownKey} madeAt={page.keyMadeAt} onMade={setNewKey} />
       </SettingsSection>
     </SettingsPage>
   )
@@ -146,7 +146,7 @@ function Archives({ page: { archives, checkedAt } }: { page: Page }) {
 }
 
 /** The state of the encrypted copies in another storage. */
-function CopiesState({ page: { bucket, keySince } }: { page: Page }) {
+function CopiesState({ page: { bucket, keyMadeAt } }: { page: Page }) {
   if (!bucket)
     return (
       <Text>
@@ -155,7 +155,7 @@ function CopiesState({ page: { bucket, keySince } }: { page: Page }) {
         with the backup key.
       </Text>
     )
-  if (!keySince)
+  if (!keyMadeAt)
     return (
       <Alert color="brass" title="Nothing is copied yet">
         An encrypted copy of each backup can go to your other storage every night. It needs a key that only
@@ -164,8 +164,8 @@ function CopiesState({ page: { bucket, keySince } }: { page: Page }) {
     )
   return (
     <Text>
-      {bucket.copied
-        ? `The last encrypted copy went to your other storage on ${bucket.copied}.`
+      {bucket.copiedAt
+        ? `The last encrypted copy went to your other storage on ${bucket.copiedAt}.`
         : 'The first encrypted copy goes there with the next backup.'}
     </Text>
   )

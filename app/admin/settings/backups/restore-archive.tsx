@@ -1,6 +1,6 @@
 import { Button, Group, List, Text, TextInput } from '@mantine/core'
 import { Form, redirect, useNavigation } from 'react-router'
-import { readTimeFormat } from '#core/settings.server.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
 import { compareWithArchive, findOpenedArchive } from '#modules/backups/opened-archive.server.ts'
 import { restoreRunningSite } from '#modules/backups/restore-here.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const [comparison, { property }, formatTime] = await Promise.all([
     compareWithArchive(ctx, opened),
     readContent(ctx),
-    readTimeFormat(ctx),
+    readTimeFormatter(ctx),
   ])
   return { ...comparison, madeAt: formatTime(comparison.at), siteName: property.name }
 }

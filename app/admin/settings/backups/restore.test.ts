@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { writeBackup } from '#modules/backups/make-backup.server.ts'
-import { firstDayContent } from '#modules/content/first-day.ts'
+import { initialContent } from '#modules/content/first-day.ts'
 import { bookingOf, meera } from '../../../../tests/people.ts'
 import { openRequesters } from '../../../../tests/requesters.ts'
 
 const PAGE = '/admin/settings/backups/restore'
-const house = firstDayContent.property.name
+const house = initialContent.property.name
 
 let requesters: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {

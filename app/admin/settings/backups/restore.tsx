@@ -2,9 +2,9 @@ import { Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { isArchiveLocked } from '#core/archive-lock.server.ts'
-import { isPlainRefusal, sentenceOf } from '#core/refusals/refusal.ts'
-import { readTimeFormat } from '#core/settings.server.ts'
-import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/backup-rules.ts'
+import { isPlainRefusalName, sentenceOf } from '#core/refusals/refusal.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
+import { BEFORE_RESTORE_DAYS, BEFORE_RESTORE_SUFFIX } from '#modules/backups/backup-rules.ts'
 import {
   type ArchiveChoice,
   findOpenedArchive,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listArchivesToRestore(ctx),
     findOpenedArchive(ctx),
     readLastRestore(ctx),
-    readTimeFormat(ctx),
+    readTimeFormatter(ctx),
   ])
   if (startedId === OPENING && !isWorking && opened) throw redirect(`${RESTORE_PATH}/${opened.id}`)
   const hasFailed =
@@ -43,19 +43,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     (startedId === OPENING || opened?.id === startedId)
   const lateRefusal = hasFailed ? readLateRefusal(ctx, startedId) : null
   const refusalName = hasFailed ? 'restoreUnfinished' : (search.get('refused') ?? '')
-  const describeArchive = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
-    place,
+  const describeArchive = ({ location, at, bytes, isEncrypted }: ArchiveChoice) => ({
+    place: location,
     isEncrypted,
     madeAt: formatTime(at),
     facts: [
-      place.includes(BEFORE_RESTORE) && 'The state before a restore',
+      location.includes(BEFORE_RESTORE_SUFFIX) && 'The state before a restore',
       bytes !== null && formatFileSize(bytes),
     ],
   })
-  const stateBefore = archives.server.find(({ place }) => place === `server/${lastRestore?.kept}`)
+  const stateBefore = archives.server.find(({ location }) => location === `server/${lastRestore?.kept}`)
   return {
     workingId: isWorking ? startedId : null,
-    refusal: lateRefusal ?? (isPlainRefusal(refusalName) ? sentenceOf(refusalName) : ''),
+    refusal: lateRefusal ?? (isPlainRefusalName(refusalName) ? sentenceOf(refusalName) : ''),
     server: archives.server.map(describeArchive),
     bucket: archives.bucket?.map(describeArchive),
     isBucketSilent: archives.bucket === null,
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return opened.ok ? redirect(`${RESTORE_PATH}/${opened.id}`) : reply(opened)
 }
 
-const { to: RESTORE_PATH, title } = settingsSubpages.restore
+const { to: RESTORE_PATH, title: RESTORE_TITLE } = settingsSubpages.restore
 /** The value of `?begun=` while an archive is being opened; while one is being restored, the value is the archive's id. */
 const OPENING = 'opening'
 
@@ -91,7 +91,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
   const refusal = actionData && 'message' in actionData ? actionData.message : page.refusal
   return (
     <SettingsPage
-      title={title}
+      title={RESTORE_TITLE}
       description="First you see what is in a backup. Nothing changes until you confirm it."
       parent={settingsPages.backups}
     >

@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const readMonths = (name: string) => (readTrimmedField(form, name, 20) ? readNumber(name) : null)
   const reminders = readNumber('invitations.reminders')
   const automatic = form.has('invitations.automatic')
-  const { invitations: before } = await readSettings(ctx, invitationSettings)
+  const { invitations: savedInvitations } = await readSettings(ctx, invitationSettings)
   const startDay = form.get('begin') === 'lately' ? null : await readCurrentDay(ctx)
   const typed: SettingValues<typeof settings> = {
     guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
       afterDays: readNumber('invitations.afterDays'),
       reminders: reminders === 1 || reminders === 2 ? reminders : 0,
       reminderEveryDays: readNumber('invitations.reminderEveryDays'),
-      since: automatic && !before.automatic ? startDay : before.since,
+      since: automatic && !savedInvitations.automatic ? startDay : savedInvitations.since,
     },
     keepMonths: recordByName(['enquiries', 'bookings'], (name) => readMonths(`keepMonths.${name}`)),
   }
@@ -58,7 +58,7 @@ const labels = {
   'keepMonths.enquiries': 'Enquiries, in months',
   'keepMonths.bookings': 'Bookings, in months after check-out',
 }
-const reminders = ['None', 'One', 'Two'].map((label, count) => ({ value: String(count), label }))
+const reminderOptions = ['None', 'One', 'Two'].map((label, count) => ({ value: String(count), label }))
 
 /** What guests may add, when they are invited, and how long their data is stored. */
 export default function Guests({ loaderData: { dueGuestNames, ...page } }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function Guests({ loaderData: { dueGuestNames, ...page } }: Route
               <EmailNotSetUp>Until then, no guest is asked automatically.</EmailNotSetUp>
               {dueGuestNames.length > 0 && <InvitationStart names={dueGuestNames} />}
               <NumberField {...field('invitations.afterDays')} />
-              <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
+              <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminderOptions} />
               <NumberField {...field('invitations.reminderEveryDays')} />
             </SettingsSection>
             <SettingsSection as="fieldset" title="How long data is kept">

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     server: { ...typed, ...providerServer },
     version,
-    saved: saved !== null,
+    isSaved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
     pickedProvider: provider ? pickedProvider : '',
     hint: provider?.hint,
@@ -113,7 +113,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         footer={({ sentFields, draft, refusal }) => (
           <SaveAndTest
             sentFields={sentFields}
-            isMain={draft.isChanged || !page.saved || pickedProvider !== '' || !!refusal}
+            isMain={draft.isChanged || !page.isSaved || pickedProvider !== '' || !!refusal}
           />
         )}
       >
@@ -178,19 +178,19 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
 type SaveAndTestProps = Pick<EditFormState<unknown>, 'sentFields'> & { isMain: boolean }
 
 function SaveAndTest({ sentFields, isMain }: SaveAndTestProps) {
-  const isSavedWithoutTest = sentFields?.has('plain')
+  const isSavingWithoutTest = sentFields?.has('plain')
   return (
     <>
       <Group mt="lg">
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isSavedWithoutTest === false}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isSavingWithoutTest === false}>
           Save and send a test e-mail
         </Button>
-        <Button type="submit" name="plain" value="on" loading={isSavedWithoutTest}>
+        <Button type="submit" name="plain" value="on" loading={isSavingWithoutTest}>
           Save
         </Button>
       </Group>
       <Text component="output" size="sm" c="dimmed" mt="sm" display="block" aria-live="polite">
-        {isSavedWithoutTest === false && 'Saving. Waiting for the mail server, up to 20 seconds …'}
+        {isSavingWithoutTest === false && 'Saving. Waiting for the mail server, up to 20 seconds …'}
       </Text>
     </>
   )

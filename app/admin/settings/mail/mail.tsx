@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { readTimeFormat } from '#core/settings.server.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
 import { recordByName } from '#core/values/record.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { readContent } from '#modules/content/content.server.ts'
@@ -16,7 +16,7 @@ import { listUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
 import { findLastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { SendUnsent } from '../../emails/emails.tsx'
+import { SendUnsentButton } from '../../emails/emails.tsx'
 import { readField, readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { emailBadges, StateBadge } from '../../parts/list.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { smtpUrl } = ctx.config
   const [form, formatTime, { property }, source, saved, from, test] = await Promise.all([
     loadSettings(args, settings),
-    readTimeFormat(ctx),
+    readTimeFormatter(ctx),
     readContent(ctx),
     readMailServerSource(ctx),
     readSavedMailServer(ctx),
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
             to: test.to_address,
             state: test.state,
             error: test.last_error,
-            when: formatTime(test.sent_at ?? test.created_at),
+            sentAt: formatTime(test.sent_at ?? test.created_at),
           }
         : null,
   }
@@ -189,7 +189,7 @@ function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: 
       </Group>
       {unsentCount > 0 && (
         <Group mt="md">
-          <SendUnsent count={unsentCount} />
+          <SendUnsentButton count={unsentCount} />
           <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}
@@ -230,7 +230,7 @@ function TestResult({ test, source }: TestResultProps) {
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
         <StateBadge {...badge} mr={6} />
-        Test e-mail to {test.to}, {test.when}
+        Test e-mail to {test.to}, {test.sentAt}
       </Text>
       {test.state === 'sent' && !isInFolder && (
         <SmallText>

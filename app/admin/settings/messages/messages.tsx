@@ -28,7 +28,7 @@ import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [{ messages, firstDay }, { property, stays }] = await Promise.all([
+  const [{ messages, defaultMessages }, { property, stays }] = await Promise.all([
     readOwnMessages(ctx),
     readContent(ctx),
   ])
@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference: '7K3F9QXM',
     link: `${ctx.config.publicOrigin}/…`,
   }
-  return { ...makeMessagesForm(messages), firstDay, sample }
+  return { ...makeMessagesForm(messages), firstDayMessages: defaultMessages, sample }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -103,7 +103,7 @@ function labelOf(path: string): string {
 
 /** The owner's own texts for guests, `/admin/settings/messages`. */
 export default function Messages({ loaderData: page }: Route.ComponentProps) {
-  const { values, version, firstDay, sample } = page
+  const { values, version, firstDayMessages, sample } = page
   return (
     <SettingsPage
       title="Your messages"
@@ -122,7 +122,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
                     key={at}
                     title={{ ...field(`title-${at}`), defaultValue: title }}
                     text={{ ...field(`text-${at}`), defaultValue: text }}
-                    originalText={firstDay.replies.find((first) => first.title === title)?.text}
+                    originalText={firstDayMessages.replies.find((first) => first.title === title)?.text}
                     sample={sample}
                   />
                 ))}
@@ -135,7 +135,7 @@ export default function Messages({ loaderData: page }: Route.ComponentProps) {
                       {...field(name)}
                       description={hints[name]}
                       kind={name}
-                      originalText={firstDay[name]}
+                      originalText={firstDayMessages[name]}
                       sample={sample}
                       required
                     />
@@ -166,7 +166,7 @@ function Answer({ title, text, ...more }: AnswerProps) {
       />
       <MessageField {...text} label="The answer" kind="reply" {...more} />
       {name && (
-        <Button variant="subtle" onClick={emptyAnswer}>
+        <Button variant="subtle" onClick={clearAnswer}>
           Remove this answer
         </Button>
       )}
@@ -174,7 +174,7 @@ function Answer({ title, text, ...more }: AnswerProps) {
   )
 }
 
-function emptyAnswer({ currentTarget }: MouseEvent) {
+function clearAnswer({ currentTarget }: MouseEvent) {
   const fields = currentTarget.closest('details')?.querySelectorAll<HTMLInputElement>('input, textarea[name]')
   for (const field of fields ?? []) typeInto(field, '')
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
-import { changeDevice, listNotifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
+import { changeDevice, disableNotifications, listNotifiedDevices } from '#modules/push/devices.server.ts'
 import { sendTestPush } from '#modules/push/push-sender.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'test':
       return reply(await sendTestPush(ctx, me, device))
     case 'turn-off':
-      return reply(await turnDeviceOff(ctx, me, device))
+      return reply(await disableNotifications(ctx, me, device))
     case 'save-names': {
       requireOwner({ context })
       return reply(await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') }))

@@ -58,7 +58,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is read again when the list of devices changes
   useEffect(() => {
     let isUnmounted = false
-    readDeviceState()
+    refreshDeviceState()
       .catch(() => 'unknown' as const)
       .then((state) => isUnmounted || setDeviceState(state))
     return () => {
@@ -109,12 +109,12 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   )
 }
 
-async function readDeviceState(): Promise<DeviceState> {
+async function refreshDeviceState(): Promise<DeviceState> {
   const support = readNotificationSupport()
   if (support !== 'yes') return support
   const subscription = await findSubscription()
   if (!subscription) return 'unknown'
-  const whose = await readSubscriptionOwner(subscription)
-  if (whose === 'unknown') await turnOffNotifications()
-  return whose
+  const owner = await readSubscriptionOwner(subscription)
+  if (owner === 'unknown') await turnOffNotifications()
+  return owner
 }

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return {
     samples: samples && formatCounts(samples),
-    removed: removed && {
+    removal: removed && {
       on: formatDay(dayInZone(new Date(removed.at), timeZone)),
       counts: formatCounts(removed.samples),
     },
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Removes the sample guests of a new installation. */
 export default function Samples({ loaderData }: Route.ComponentProps) {
-  const { samples, removed, isJustRemoved, isDemo } = loaderData
-  const removedCounts = removed?.counts ? `${removed.counts}.` : ''
+  const { samples, removal, isJustRemoved, isDemo } = loaderData
+  const removedCounts = removal?.counts ? `${removal.counts}.` : ''
   return (
     <SettingsPage
       title="Example content"
@@ -61,7 +61,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
             Remove the example content
           </ActionButton>
         </SettingsSection>
-      ) : removed && isJustRemoved ? (
+      ) : removal && isJustRemoved ? (
         <Alert color="deodar" role="status" title="The example content is removed">
           {removedCounts}{' '}
           <Anchor href="/" target="_blank" rel="noreferrer" underline="always">
@@ -70,7 +70,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
         </Alert>
       ) : (
         <EmptyState icon="check" title="There is no example content">
-          {removed && `Removed on ${removed.on}. ${removedCounts}`}
+          {removal && `Removed on ${removal.on}. ${removedCounts}`}
         </EmptyState>
       )}
       {isDemo && (

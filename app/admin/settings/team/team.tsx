@@ -1,14 +1,14 @@
 import { Button, Code, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { readTimeFormat } from '#core/settings.server.ts'
+import { readTimeFormatter } from '#core/settings.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
   changeRole,
-  inviteOwner,
-  listOwners,
+  inviteTeamMember,
   listTeamInvitations,
-  removeOwner,
+  listTeamMembers,
+  removeTeamMember,
   renewInvitation,
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
@@ -37,22 +37,22 @@ const buttonLabels = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [team, invited, formatTime] = await Promise.all([
-    listOwners(ctx),
+    listTeamMembers(ctx),
     listTeamInvitations(ctx),
-    readTimeFormat(ctx),
+    readTimeFormatter(ctx),
   ])
   return {
-    me: me.id,
+    myId: me.id,
     team,
-    invited: invited.map(({ created_at, expires_at, ...invitation }) => ({
+    invitations: invited.map(({ created_at, expires_at, ...invitation }) => ({
       ...invitation,
-      sent: formatTime(created_at),
+      sentAt: formatTime(created_at),
       until: formatTime(expires_at),
     })),
   }
 }
 
-type InvitedPerson = { link: string; email: string; sent: boolean }
+type InvitedPerson = { link: string; email: string; isSentByEmail: boolean }
 type InvitedDone = { ok: true; invited?: InvitedPerson }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,23 +62,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = readField(form, 'id', 60)
   await requireRecentPassword({ request, context }, { form, button: buttonLabels[intent] })
   // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
-  const answerInvited = (outcome: Outcome<InvitedPerson>) =>
+  const replyWithInvitation = (outcome: Outcome<InvitedPerson>) =>
     reply<{ invited?: InvitedPerson }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
   switch (intent) {
     case 'invite': {
       const [email, role] = [readField(form, 'email', 254), readField(form, 'role', 20)]
-      const outcome = await inviteOwner(ctx, actor, { email, role })
-      return answerInvited(outcome.ok ? { ...outcome, email } : outcome)
+      const outcome = await inviteTeamMember(ctx, actor, { email, role })
+      return replyWithInvitation(outcome.ok ? { ...outcome, email } : outcome)
     }
     case 'invite-again':
-      return answerInvited(await renewInvitation(ctx, actor, id))
+      return replyWithInvitation(await renewInvitation(ctx, actor, id))
     case 'cancel-invitation':
       return reply(await withdrawInvitation(ctx, actor, id))
     case 'make-owner':
     case 'make-helper':
       return reply(await changeRole(ctx, actor, id, intent === 'make-owner' ? 'owner' : 'helper'))
     case 'remove':
-      return reply(await removeOwner(ctx, actor, id))
+      return reply(await removeTeamMember(ctx, actor, id))
   }
 }
 
@@ -89,7 +89,7 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
   const [latestInvited, setLatestInvited] = useState<InvitedPerson>()
   // After the password was entered again, the answer is the page's `actionData`.
   const answer: { ok?: boolean; invited?: InvitedPerson } | undefined = actionData
-  const invited = latestInvited ?? answer?.invited
+  const invitedPerson = latestInvited ?? answer?.invited
   const onDone = (done: InvitedDone) => setLatestInvited(done.invited)
   const form = useIntent('invite', { onDone })
   const canEmail = useCanEmail()
@@ -99,20 +99,22 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
       description="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
       <ActionRefusalNote />
-      {invited && (
+      {invitedPerson && (
         <StatusNote
           title={
-            invited.sent ? `We have sent an e-mail to ${invited.email}` : `The link for ${invited.email}`
+            invitedPerson.isSentByEmail
+              ? `We have sent an e-mail to ${invitedPerson.email}`
+              : `The link for ${invitedPerson.email}`
           }
         >
-          {invited.sent
+          {invitedPerson.isSentByEmail
             ? 'If the e-mail does not arrive, send this link yourself.'
             : 'No e-mail was sent. Please send this link yourself.'}{' '}
           The link works once, for three days. It is shown only now.
           <Code block my="sm">
-            {invited.link}
+            {invitedPerson.link}
           </Code>
-          <CopyButton value={invited.link}>Copy the link</CopyButton>
+          <CopyButton value={invitedPerson.link}>Copy the link</CopyButton>
         </StatusNote>
       )}
       <section className="sheet">
@@ -127,7 +129,7 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
             }
             facts={[`${email} · code app ${hasSecondStep ? 'on' : 'off'}`]}
           >
-            {id === page.me ? (
+            {id === page.myId ? (
               <SmallText>This is you</SmallText>
             ) : (
               <Button.Group>
@@ -147,7 +149,7 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
           </EntryRow>
         ))}
       </section>
-      <InvitedPeople invited={page.invited} onDone={onDone} />
+      <InvitedPeople invitations={page.invitations} onDone={onDone} />
       <IntentForm form={form} className="sheet">
         <h2>Invite a helper</h2>
         <TextInput name="email" type="email" label="E-mail address" error={form.error('email')} required />
@@ -166,22 +168,22 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
   )
 }
 
-type InvitedPeopleProps = Pick<Route.ComponentProps['loaderData'], 'invited'> & {
+type InvitedPeopleProps = Pick<Route.ComponentProps['loaderData'], 'invitations'> & {
   onDone: (done: InvitedDone) => void
 }
 
 /** The people who were invited and have not joined yet. */
-function InvitedPeople({ invited, onDone }: InvitedPeopleProps) {
+function InvitedPeople({ invitations, onDone }: InvitedPeopleProps) {
   const canEmail = useCanEmail()
-  if (invited.length === 0) return null
+  if (invitations.length === 0) return null
   return (
     <SettingsSection title="Invited, not joined yet" titleId="invited">
-      {invited.map(({ id, email, role, sent, until, hasExpired }) => (
+      {invitations.map(({ id, email, role, sentAt, until, hasExpired }) => (
         <EntryRow
           key={id}
           title={email}
           facts={[
-            `Invited as ${role} on ${sent}; ${hasExpired ? 'the link does not work any more' : `the link works until ${until}`}`,
+            `Invited as ${role} on ${sentAt}; ${hasExpired ? 'the link does not work any more' : `the link works until ${until}`}`,
           ]}
         >
           <Button.Group>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, Image, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { qrPicture } from '#core/values/qr-code.ts'
+import { makeQrPictureUrl } from '#core/values/qr-code.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { adminContext } from '../../access.server.ts'
 import { CopyButton } from '../../parts/fields.tsx'
@@ -15,8 +15,8 @@ import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { twoStep, email } = context.get(adminContext).me
-  return { isOn: twoStep, email, isAfterJoining: new URL(request.url).searchParams.has('first') }
+  const { hasTwoStep, email } = context.get(adminContext).me
+  return { isOn: hasTwoStep, email, isAfterJoining: new URL(request.url).searchParams.has('first') }
 }
 
 /** First the password, answered with the picture to scan; then the first code, which turns it on. */
@@ -28,10 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'begin': {
       const begun = await beginTwoStep(ctx, client, me, readField(form, 'password'))
       if (!begun.ok) return respondRefused(begun)
-      const { address, recoveryCodes } = begun
-      const secret = new URL(address).searchParams.get('secret') ?? ''
-      const picture = await qrPicture(address)
-      return { ok: true as const, setUp: { address, recoveryCodes, picture, secret } }
+      const { otpauthUrl, recoveryCodes } = begun
+      const secret = new URL(otpauthUrl).searchParams.get('secret') ?? ''
+      const picture = await makeQrPictureUrl(otpauthUrl)
+      return { ok: true as const, setUp: { otpauthUrl, recoveryCodes, picture, secret } }
     }
     case 'finish': {
       const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))
@@ -88,7 +88,7 @@ function FirstCode({ setUp, account }: { setUp: TwoStepSetUp; account: string })
       <SettingsSection title="1. Scan this with the code app">
         <Image src={setUp.picture} alt="QR code for your code app" w={232} h={232} p={10} mb="md" bg="#fff" />
         <Text>
-          Is the app on this phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into
+          Is the app on this phone? <Anchor href={setUp.otpauthUrl}>Open the app</Anchor>, or type this key into
           the app:
         </Text>
         <Code block my="sm">

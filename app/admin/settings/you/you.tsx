@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listPasskeys(ctx, me.id),
     readSettings(ctx),
   ])
-  const { name, email, role, twoStep } = me
+  const { name, email, role, hasTwoStep } = me
   return {
-    me: { name, email, role, twoStep },
+    me: { name, email, role, twoStep: hasTwoStep },
     colourScheme: readColourScheme(ctx, request),
     devices: devices.map((each) => ({
       ...each,

@@ -1,12 +1,12 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { dayInZone, findStayDaysProblems, formatDay, isDay, type StayDays } from '#core/values/day.ts'
+import { dayInZone, findVisitDaysProblems, formatDay, isDay, type VisitDays } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import {
+  describeNightsWarning,
   MAX_GUESTS_CHARACTERS,
   MAX_MESSAGE_CHARACTERS,
   nightsFields,
-  warnAboutNights,
 } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../event-target.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
@@ -46,9 +46,9 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
-    const stayDaysProblems = findStayDaysProblems(days)
+    const dayProblems = findVisitDaysProblems(days)
     const describeError = (name: string) => {
-      const dayProblem = stayDaysProblems.find(({ field }) => field === name)
+      const dayProblem = dayProblems.find(({ field }) => field === name)
       return dayProblem ? messages[dayProblem.problem] : ''
     }
     const errors = { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') }
@@ -57,7 +57,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setDayErrors(isTyped ? errors : noDayErrors)
-    setNightsWarning(isTyped && stayDaysProblems.length === 0 ? warnAboutNights(days, visitorsToday()) : '')
+    setNightsWarning(isTyped && dayProblems.length === 0 ? describeNightsWarning(days, visitorsToday()) : '')
   }
 
   return (
@@ -146,7 +146,7 @@ export function writeEnquiryText(values: Record<string, string>): string {
 }
 
 /** The nights chosen on the page before: the days, and their hidden fields. */
-type NightsInForm = StayDays & { stay: string; shown: string; quote: string }
+type NightsInForm = VisitDays & { stay: string; shown: string; quote: string }
 
 type LoadedChooser = {
   Chooser: ComponentType<NightsChooserProps>
@@ -170,7 +170,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   }
 
   /** Loaded once; after a failure the next click tries again. */
-  function loadOnce(): Promise<void> {
+  function loadNightsOnce(): Promise<void> {
     loadingNights.current ??= loadNights().catch((fault: unknown) => {
       loadingNights.current = undefined
       throw fault
@@ -181,7 +181,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   function toggleChooser(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
-    loadOnce().then(
+    loadNightsOnce().then(
       () => setOpen((wasOpen) => !wasOpen),
       () => setMessage(NIGHTS_UNAVAILABLE),
     )
@@ -195,7 +195,7 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
       .map((name) => target.form?.elements.namedItem(name))
       .filter((field) => field instanceof HTMLInputElement)
     if (!/^check(In|Out)$/.test(target.name) || hiddenInputs.every(({ value }) => value === '')) return
-    loadOnce().catch(() => {
+    loadNightsOnce().catch(() => {
       setMessage('')
       for (const field of hiddenInputs) field.value = ''
     })

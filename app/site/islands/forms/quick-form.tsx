@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { ANY_PICTURE_TYPES, mediaRules, withExtension } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, mediaRules, replaceExtension } from '#modules/media/media.ts'
 import type { FormRef } from '../../../ui/draft.ts'
 import { useHydrated } from '../../../ui/form/field.tsx'
 import { ContactFields, FormField, SendControls, SiteForm, type SiteFormProps } from './fields.tsx'
@@ -31,7 +31,7 @@ export default function QuickForm(props: SiteFormProps & { hint: string }) {
         type="file"
         accept={isHydrated ? ANY_PICTURE_TYPES : accept}
         isFullWidth
-        onChange={({ currentTarget }) => pictureField.choose(currentTarget)}
+        onChange={({ currentTarget }) => pictureField.startCheck(currentTarget)}
         error={pictureField.error}
         hint={pictureField.isWorking ? messages.pictureInTheMaking : hint}
       />
@@ -69,10 +69,10 @@ function writeQuickReviewText({ name = '', email = '', phone = '', review = '' }
  */
 function usePicture(form: FormRef) {
   const [error, setError] = useState<string>()
-  const [isWorking, setWorking] = useState(false)
+  const [isReencoding, setWorking] = useState(false)
   const runningCheck = useRef<Promise<boolean> | null>(null)
 
-  function chooseFile(field: HTMLInputElement) {
+  function startCheck(field: HTMLInputElement) {
     const check = checkPicture(field).finally(() => {
       if (runningCheck.current === check) runningCheck.current = null
     })
@@ -82,7 +82,7 @@ function usePicture(form: FormRef) {
   // A picture that was chosen before hydration.
   const checkEarlierChoice = useEffectEvent(() => {
     const field = form.current?.elements.namedItem(PICTURE_FIELD)
-    if (field instanceof HTMLInputElement && field.files?.length) chooseFile(field)
+    if (field instanceof HTMLInputElement && field.files?.length) startCheck(field)
   })
   useEffect(() => checkEarlierChoice(), [])
 
@@ -99,7 +99,7 @@ function usePicture(form: FormRef) {
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (reencoded.ok && reencoded.picture.size < lessThanBytes) {
-      const copyName = withExtension(picture.name, 'jpg')
+      const copyName = replaceExtension(picture.name, 'jpg')
       setFile(field, new File([reencoded.picture], copyName, { type: 'image/jpeg' }))
       return true
     }
@@ -117,5 +117,5 @@ function usePicture(form: FormRef) {
     return maySendPicture
   }
 
-  return { name: PICTURE_FIELD, error, isWorking, choose: chooseFile, waitForCheck }
+  return { name: PICTURE_FIELD, error, isWorking: isReencoding, startCheck, waitForCheck }
 }

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { EnquiryForm } from '#core/db/tables.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
-import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
-import { draftStore, useDraft } from '../../../ui/draft.ts'
+import { checkEnquiry, checkQuickReview, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
+import { createDraftStore, useDraft } from '../../../ui/draft.ts'
 import { restoreText, trimTypedFields } from '../../../ui/form/type-into.ts'
 import { type EmailService, type Failure, loadEmailClient, sendForm, setFile } from './send.ts'
 
-const drafts = draftStore<TypedFields>('sessionStorage')
+const drafts = createDraftStore<TypedFields>('sessionStorage')
 /** Messages whose answer has not arrived: if the visitor leaves before it does, the draft may be sent again with the same key. */
-const unansweredMessages = draftStore<SentMessage>('sessionStorage')
+const unansweredMessages = createDraftStore<SentMessage>('sessionStorage')
 
 type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** An error message and its field; `name` where our rules in the browser found it. */
@@ -85,7 +85,7 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
     const message = assignIdempotencyKey(previous, serializeFields(fields))
     lastMessage.current = message
     unansweredMessages.save(unansweredKey, message)
-    fields.set(hiddenFields.once, message.idempotencyKey)
+    fields.set(hiddenFields.idempotencyKey, message.idempotencyKey)
     emptyForm(formElement)
     const failure = await sendForm(emailService, kind, fields)
     if (failure) restoreAfterFailure(formElement, fields, failure)
@@ -100,10 +100,12 @@ export function useSending(emailService: EmailService, kind: EnquiryForm, waitFo
   /** Restores everything in the form but the refused file. */
   function restoreAfterFailure(formElement: HTMLFormElement, fields: FormData, failure: Failure) {
     const field = failure.reason === 'refused' ? failure.field : undefined
-    const refused = field && formElement.elements.namedItem(field)
-    if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
+    const refusedControl = field && formElement.elements.namedItem(field)
+    if (refusedControl instanceof HTMLInputElement && refusedControl.type === 'file')
+      fields.delete(refusedControl.name)
     restoreValues(formElement, fields)
-    if (failure.reason === 'refused' && field && refused) setProblem({ field, message: failure.message })
+    if (failure.reason === 'refused' && field && refusedControl)
+      setProblem({ field, message: failure.message })
   }
 
   function showResult(newState: SendingState, newFailure: Failure | null = null) {
@@ -158,14 +160,14 @@ function serializeFields(fields: FormData): string {
 }
 
 /** Our rules, checked before sending: a name of spaces is empty, `a@b` is no address. */
-export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null {
+export function checkFields(kind: EnquiryForm, fields: FormData): Refusal | null {
   const textOf = (name: string) => String(fields.get(name) ?? '')
   const contact = {
     name: cleanLine(textOf('name')),
     phone: cleanLine(textOf('phone')),
     email: cleanAddress(textOf('email')),
   }
-  if (form === 'quick') return checkQuick({ ...contact, review: cleanText(textOf('review')) })
+  if (kind === 'quick') return checkQuickReview({ ...contact, review: cleanText(textOf('review')) })
   return checkEnquiry({
     ...contact,
     expectation: cleanText(textOf('expectation')),

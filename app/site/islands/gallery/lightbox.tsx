@@ -7,7 +7,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { RoundButton } from '../../../ui/buttons.tsx'
 import { IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open-gallery.tsx'
-import { limitKeyRepeat, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
+import { MAX_SCALE, makeKeyRepeatLimit, stepScale, zoomLevel } from './zoom.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -100,7 +100,7 @@ function useLightboxKeys(
   count: number,
 ) {
   useEffect(() => {
-    const mayMove = limitKeyRepeat()
+    const mayMove = makeKeyRepeatLimit()
     const handleKey = (event: KeyboardEvent) => {
       if (event.shiftKey && event.key.startsWith('Arrow')) return
       if (event.ctrlKey || event.metaKey || event.altKey) return

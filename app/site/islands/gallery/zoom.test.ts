@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitKeyRepeat, stepScale, zoomLevel } from './zoom.ts'
+import { makeKeyRepeatLimit, stepScale, zoomLevel } from './zoom.ts'
 
 test.each([
   ['in by 100 up to 300', 1, [1, 2, 3, 4], [100, 200, 300, 300]],
@@ -11,6 +11,6 @@ test.each([
 })
 
 test('moves on once in 180 ms while a key is held down', () => {
-  const mayMove = limitKeyRepeat()
+  const mayMove = makeKeyRepeatLimit()
   expect([0, 100, 179, 180, 300, 360].map(mayMove)).toEqual([true, false, false, true, false, true])
 })

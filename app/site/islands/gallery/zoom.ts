@@ -17,7 +17,7 @@ export function stepScale(scale: number, direction: 1 | -1): number {
 /** A key held down moves on once in 180 ms (specification 9). */
 const KEY_REPEAT_MS = 180
 
-export function limitKeyRepeat(): (now: number) => boolean {
+export function makeKeyRepeatLimit(): (now: number) => boolean {
   let last = Number.NEGATIVE_INFINITY
   return (now) => {
     if (now - last < KEY_REPEAT_MS) return false

@@ -2,7 +2,7 @@ import './chooser.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import { areValidStayDays, type Day, isDay, laterDay, monthOf, type StayDays } from '#core/values/day.ts'
+import { areValidVisitDays, type Day, isDay, laterDay, monthOf, type VisitDays } from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, replaceMessageText } from '#core/values/stay-message.ts'
 import {
   chooseDay,
@@ -14,7 +14,7 @@ import {
   noNightsChosen,
   summarizeChoice,
 } from '#modules/calendar/choose-nights.ts'
-import { joinStamps, type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
+import { joinSignedPrices, type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
 import { findMonthPair, listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
@@ -42,18 +42,20 @@ export default function NightsChooser(props: NightsChooserProps) {
   const { form, initialAnswer, isOpen, onMessage, onClose } = props
   const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
-  const [chosen, setChosen] = useState(() => readDaysOfForm(form))
-  const [firstMonth, setFirstMonth] = useState(() => monthOf(laterDay(chosen.checkIn, initialAnswer.today)))
-  const [focused, setFocused] = useState(() => laterDay(chosen.checkIn, initialAnswer.today))
+  const [chosenDays, setChosen] = useState(() => readDaysOfForm(form))
+  const [firstMonth, setFirstMonth] = useState(() =>
+    monthOf(laterDay(chosenDays.checkIn, initialAnswer.today)),
+  )
+  const [focusedDay, setFocused] = useState(() => laterDay(chosenDays.checkIn, initialAnswer.today))
   const monthsElement = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => unpackNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
-  const { months, before, after } = findMonthPair(today, firstMonth)
+  const { months, earlierMonth, laterMonth } = findMonthPair(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
-  const choiceSummary = summarizeChoice({ title, included }, chosen, findNight)
-  const minNights = findNight(chosen.checkIn)?.minNights ?? 1
-  const nextStep = isOpen ? describeNextStep(chosen, minNights) : ''
+  const choiceSummary = summarizeChoice({ title, included }, chosenDays, findNight)
+  const minNights = findNight(chosenDays.checkIn)?.fewestNights ?? 1
+  const nextStep = isOpen ? describeNextStep(chosenDays, minNights) : ''
   const sentence = choiceSummary
     ? [choiceSummary.quote, describeChoiceDoubt(choiceSummary.doubt, minNights)].filter(Boolean).join('. ')
     : nextStep
@@ -61,7 +63,7 @@ export default function NightsChooser(props: NightsChooserProps) {
   useEffect(() => {
     onMessage(sentence)
     setField(form, nightsFields.stay, choiceSummary ? stay : '')
-    setField(form, nightsFields.shown, choiceSummary ? joinStamps(answer.months, chosen) : '')
+    setField(form, nightsFields.shown, choiceSummary ? joinSignedPrices(answer.months, chosenDays) : '')
     setField(form, nightsFields.quote, choiceSummary?.quote ?? '')
     updateMessageLinks(form.closest('section'), choiceSummary?.messageText ?? '')
   })
@@ -69,13 +71,13 @@ export default function NightsChooser(props: NightsChooserProps) {
   useEffect(() => {
     const unmountController = new AbortController()
     const { signal } = unmountController
-    const readDays = ({ target }: Event) => {
+    const updateChosenDays = ({ target }: Event) => {
       const isDayField = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
       if (target === form || isDayField) setChosen(readDaysOfForm(form))
     }
     // The input event of a restored value does not bubble.
-    form.addEventListener('input', readDays, { capture: true, signal })
-    form.addEventListener('emptied', readDays, { signal })
+    form.addEventListener('input', updateChosenDays, { capture: true, signal })
+    form.addEventListener('emptied', updateChosenDays, { signal })
     return () => unmountController.abort()
   }, [form])
 
@@ -97,7 +99,7 @@ export default function NightsChooser(props: NightsChooserProps) {
     if (isOpen) focusTabbableDay(monthsElement.current)
   }, [isOpen])
 
-  function setDays(days: StayDays) {
+  function setDays(days: VisitDays) {
     for (const name of ['checkIn', 'checkOut'] as const) {
       const field = findInput(form, name)
       if (field && field.value !== days[name]) typeInto(field, days[name])
@@ -105,14 +107,14 @@ export default function NightsChooser(props: NightsChooserProps) {
     setChosen(days)
   }
 
-  function focusOn(day: Day) {
+  function focusDay(day: Day) {
     flushSync(() => setFocused(day))
     focusTabbableDay(monthsElement.current)
   }
 
   function chooseAndFocusDay(day: Day) {
-    setDays(chooseDay(day, chosen, findNight))
-    focusOn(day)
+    setDays(chooseDay(day, chosenDays, findNight))
+    focusDay(day)
   }
 
   /** Focuses a day, and shows other months where the day is not in these two. Ignores past days and days too far ahead. */
@@ -122,7 +124,7 @@ export default function NightsChooser(props: NightsChooserProps) {
     const earlierFirstMonth = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
     if (!months.includes(monthOf(day)))
       setFirstMonth(day < `${firstMonth}-01` ? earlierFirstMonth : monthOf(day))
-    focusOn(day)
+    focusDay(day)
   }
 
   function showMonth(month: string) {
@@ -131,12 +133,12 @@ export default function NightsChooser(props: NightsChooserProps) {
   }
 
   function describeDay(day: Day) {
-    const choice = findDayChoice(day, chosen, findNight)
-    const dayLabel = labelDay(day, chosen, findNight)
+    const choice = findDayChoice(day, chosenDays, findNight)
+    const dayLabel = labelDay(day, chosenDays, findNight)
     return {
       dayLabel,
       className: joinDayClasses(dayLabel, day === today, choice !== null),
-      isSelected: day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut),
+      isSelected: day === chosenDays.checkIn || (chosenDays.checkIn < day && day <= chosenDays.checkOut),
       isDisabled: choice === null,
       spokenSuffix: `, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`,
     }
@@ -177,20 +179,20 @@ export default function NightsChooser(props: NightsChooserProps) {
         <RoundButton
           icon="left"
           label="Earlier months"
-          disabled={!before}
-          onClick={() => before && showMonth(before)}
+          disabled={!earlierMonth}
+          onClick={() => earlierMonth && showMonth(earlierMonth)}
         />
         <RoundButton
           icon="right"
           label="Later months"
-          disabled={!after}
-          onClick={() => after && showMonth(after)}
+          disabled={!laterMonth}
+          onClick={() => laterMonth && showMonth(laterMonth)}
         />
       </div>
       <DayGrid
         months={months}
         firstDay={today}
-        focusedDay={laterDay(focused, today)}
+        focusedDay={laterDay(focusedDay, today)}
         ref={monthsElement}
         describeDay={describeDay}
         onChoose={chooseAndFocusDay}
@@ -208,27 +210,27 @@ export default function NightsChooser(props: NightsChooserProps) {
 }
 
 /** The nights of a stay, or of the first one where none is named. */
-async function fetchNights(stay: string): Promise<NightsAnswer> {
-  const address = stay ? `/nights.json?stay=${encodeURIComponent(stay)}` : '/nights.json'
+async function fetchNights(stayId: string): Promise<NightsAnswer> {
+  const address = stayId ? `/nights.json?stay=${encodeURIComponent(stayId)}` : '/nights.json'
   const answer = await fetch(address, { signal: abortAfter(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   return answer.json()
 }
 
-/** The nights of the stay in the form: the carried one, or the one that a card's button has put into it. */
+/** The nights of the stay in the form: the one of its hidden field, or the one that a card's Enquire button filled in. */
 export function fetchNightsForForm(form: HTMLFormElement): Promise<NightsAnswer> {
   const expectation = findInput(form, 'expectation')?.value.trim()
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-stay]')
   const stayLink = [...links].find(({ dataset }) => dataset.stay === expectation)
-  const linkedStay = stayLink && new URL(stayLink.href).searchParams.get('stay')
-  return fetchNights(findInput(form, nightsFields.stay)?.value || linkedStay || '')
+  const linkedStayId = stayLink && new URL(stayLink.href).searchParams.get('stay')
+  return fetchNights(findInput(form, nightsFields.stay)?.value || linkedStayId || '')
 }
 
-function readDaysOfForm(form: HTMLFormElement): StayDays {
+function readDaysOfForm(form: HTMLFormElement): VisitDays {
   const arrival = findInput(form, 'checkIn')?.value ?? ''
   const departure = findInput(form, 'checkOut')?.value ?? ''
   const checkIn = isDay(arrival) ? arrival : ''
-  const checkOut = departure && areValidStayDays({ checkIn, checkOut: departure }) ? departure : ''
+  const checkOut = departure && areValidVisitDays({ checkIn, checkOut: departure }) ? departure : ''
   return { checkIn, checkOut }
 }
 
