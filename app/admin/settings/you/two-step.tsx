@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The answer to the password; its secrets are shown only once. */
-type TwoStepSetUp = { address: string; recoveryCodes: string[]; picture: string; secret: string }
+type TwoStepSetUp = { otpauthUrl: string; recoveryCodes: string[]; picture: string; secret: string }
 
 /** The second step of signing in: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { isOn, isAfterJoining, email } }: Route.ComponentProps) {
@@ -88,8 +88,8 @@ function FirstCode({ setUp, account }: { setUp: TwoStepSetUp; account: string })
       <SettingsSection title="1. Scan this with the code app">
         <Image src={setUp.picture} alt="QR code for your code app" w={232} h={232} p={10} mb="md" bg="#fff" />
         <Text>
-          Is the app on this phone? <Anchor href={setUp.otpauthUrl}>Open the app</Anchor>, or type this key into
-          the app:
+          Is the app on this phone? <Anchor href={setUp.otpauthUrl}>Open the app</Anchor>, or type this key
+          into the app:
         </Text>
         <Code block my="sm">
           {setUp.secret.match(/.{1,4}/g)?.join(' ')}
