@@ -1,5 +1,4 @@
-// What a script uses that a browser lacks, by MDN's compatibility data. Types are not known here, so a method counts only   # goes on in the next
-// entry
+// What a script uses that a browser lacks, by MDN's compatibility data. Types are not known here, so a method counts only
 // if it is too new on every object of the platform that has a method of that name.
 import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseSync } from 'vite'

@@ -63,8 +63,7 @@ export async function listHistory(ctx: With<'database'>, ids: readonly string[])
 
 /**
  * The names of the guests whose bookings, reviews and enquiries these audit entries are about, by the id of the row, without rows that were erased
- * since. The entries
- * themselves have no names but in their values before and after, which erasing deletes.
+ * since. The entries themselves have no names but in their values before and after, which erasing deletes.
  */
 export async function findSubjectNames(
   ctx: With<'database'>,

@@ -31,9 +31,8 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   table: Table
   fields: Of
   /**
-   * What its audit entries are about. With `aboutId` they are about another row, as those of a payment about its booking: it is corrected by its own
-   * form
-   * alone, and has no undo.
+   * What its audit entries are about. With `aboutId` they are about another row, as those of a payment about its booking: it is corrected by its
+   * own form alone, and has no undo.
    */
   about: string
   aboutId?: (row: Tables[Table]) => string

@@ -4,8 +4,7 @@ const startEvents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input'
 
 /**
  * Hydrates the guest's page at the first touch, or once it has loaded and the browser is idle, at the latest two seconds later. Until then the HTML
- * works by itself: the
- * browser sends its forms.
+ * works by itself: the browser sends its forms.
  */
 export function startGuestPage(): void {
   const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')

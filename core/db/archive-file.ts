@@ -179,7 +179,7 @@ function requireValidRow(table: string, row: Record<string, unknown>): Row {
   return checked
 }
 
-/** Whether two SQLite files have the same tables and columns, generated ones included.   # the second half is what `hasOnlyTables` checks */
+/** Whether two SQLite files have the same tables and columns, generated ones included. */
 export function hasSameTables(file: string, other: string): boolean {
   return serializeSchema(file) === serializeSchema(other)
 }

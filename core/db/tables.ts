@@ -18,7 +18,7 @@ export type BookingRow = {
   cancelled_at: Time | null
   note: string
   guests: number | null
-  /** The price of the booking in whole rupees, as are the next two   # "stay" here meant the visit (modules/bookings/booking-money.ts). */
+  /** The price of the booking in whole rupees, as are the next two (modules/bookings/booking-money.ts). */
   amount: number | null
   advance: number | null
   /** What the house keeps of the payments of a cancelled booking; null while it is not cancelled. */

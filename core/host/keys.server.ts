@@ -13,10 +13,7 @@ export function isId(text: string): boolean {
   return /^[a-z0-9]{20}$/.test(text)
 }
 
-/**
- * A random key for a URL that nobody can guess: 128 bits, 22 URL-safe characters.   # contradicts its uses: also files, uploads and calendars; the
- * secret of a personal link is a `token`
- */
+/** A random key for a URL that nobody can guess: 128 bits, 22 URL-safe characters. */
 export function newKey(): string {
   return randomBytes(16).toString('base64url')
 }
@@ -25,7 +22,7 @@ export function isKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{22}$/.test(text)
 }
 
-/** The form in which the token of a link is stored.   # other keys are stored as they are: calendar_feed.key */
+/** The form in which the token of a link is stored. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

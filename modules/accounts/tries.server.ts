@@ -6,9 +6,8 @@ import { cleanAddress } from '#core/values/text.ts'
 import { readKnownAccountId } from './known-device.server.ts'
 
 /**
- * The key of the counter of the account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an
- * owner's address cannot keep
- * them out of a browser they have signed in with.
+ * The key of the counter of the account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows
+ * an owner's address cannot keep them out of a browser they have signed in with.
  */
 export async function findTriedAccountKey(ctx: AppContext, headers: Headers, email: string): Promise<string> {
   const address = cleanAddress(email).toLowerCase()

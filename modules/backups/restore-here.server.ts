@@ -71,9 +71,8 @@ export async function restoreRunningSite(
 }
 
 /**
- * Keeps the state before and replaces it. What somebody wrote in between would be in neither archive, so both steps are repeated; on PostgreSQL also
- * after
- * a deadlock.
+ * Keeps the state before and replaces it. What somebody wrote in between would be in neither archive, so both steps are repeated; on PostgreSQL
+ * also after a deadlock.
  */
 async function backUpAndReplaceSite(
   ctx: AppContext,

@@ -192,7 +192,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   return start.toString('latin1') === AGE_HEADER
 }
 
-/** The archive of the bucket with `archiveKey`, or the newest; null where there is none. (`key` is the backup key) */
+/** The archive of the bucket with `archiveKey`, or the newest; null where there is none. */
 export async function openBucketSource(
   config: NonNullable<Config['bucket']>,
   backupKey: string | undefined,

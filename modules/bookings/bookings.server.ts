@@ -94,8 +94,7 @@ export type DoubtOptions = { shouldRefuseDoubts?: boolean; enquiryId?: string }
 
 /**
  * Returns a refusal that lists the doubts, or null. To be called in the transaction after `tx.record`: the audit entry locks the version of the
- * pages, so of two
- * changes of nights at once, the second waits and then sees the first.
+ * pages, so of two changes of nights at once, the second waits and then sees the first.
  */
 export async function refuseDoubts(
   ctx: AppContext,
@@ -171,8 +170,7 @@ export type BookingFilter = { search?: string; state?: BookingState; stay?: stri
 
 /**
  * One page of the bookings that match the filter; `total` counts the bookings of all pages. Guests who are here come first, then coming guests, the
- * next
- * arrival first, then bookings without dates, then guests who left, the last arrival first; cancelled bookings come last.
+ * next arrival first, then bookings without dates, then guests who left, the last arrival first; cancelled bookings come last.
  */
 export async function browseBookings(
   ctx: AppContext,

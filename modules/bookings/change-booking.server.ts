@@ -48,8 +48,7 @@ export async function changeBooking(
 /**
  * Cancels a booking and ends its invitations; `restoreBooking` undoes it. `refund` is how much of what was paid the guest gets back, as typed;
  * recording that it was given back is another step. Refuses a booking whose guest has left or wrote a review, because that guest counts among those
- * who
- * are asked for one.
+ * who are asked for one.
  */
 export function cancelBooking(ctx: AppContext, actor: Actor, id: string, refund = ''): Promise<Outcome> {
   return cancelOrRestoreBooking(ctx, actor, id, refund)

@@ -37,7 +37,7 @@ export const accentPresets = [
   { name: 'Slate', colour: '#4d5b68' },
 ] as const
 
-/** The accent for buttons and links, the text on a button, and a button while it is touched. (the old order and members do not match the type) */
+/** The accent for buttons and links, the text on a button, and a button while it is touched. */
 type AccentColours = { primary: string; onPrimary: string; primaryTouched: string }
 
 /** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */

@@ -175,8 +175,7 @@ export async function listDoubleBookingsFrom(ctx: AppContext, day: Day): Promise
 
 /**
  * The other spans in these nights, where the stay has no room for one more guest. Callers warn about it, and refuse nothing. `id` is that of the
- * booking
- * itself, if it is saved; `enquiryId` that of the enquiry it is made from, whose hold counts as its own.
+ * booking itself, if it is saved; `enquiryId` that of the enquiry it is made from, whose hold counts as its own.
  */
 export async function findConflictingSpans(
   ctx: AppContext,
@@ -218,7 +217,7 @@ const MARKED_DAYS = 550
 
 /**
  * The nights from today on without a free room, by the id of the stay, not counting the booking `id` and the hold of the enquiry
- * `enquiry`.
+ * `enquiryId`.
  */
 export async function listFullNights(
   ctx: AppContext,

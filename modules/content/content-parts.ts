@@ -100,11 +100,11 @@ export const makePictureField = (label: string, altLabel: string) =>
     })
     .refine(isPictureDescribed, altRequiredIssue)
 
-/** The most pictures of a stay, a block, or next to reviews. (also line 110) */
+/** The most pictures of a stay, a block, or next to reviews. */
 export const MAX_PICTURES = 12
 /** The most blocks about the house. */
 export const MAX_BLOCKS = 12
-/** The most photographs of the owner in one document. */
+/** The most photographs that the owner can add. */
 export const MAX_PHOTOGRAPHS = 200
 
 /** The pictures of a room or a block, which may be none. */

@@ -23,7 +23,7 @@ export async function readContentHead(ctx: { database: Database }): Promise<Cont
   return { number: row.number, state: row.state, content: await readDocument(row), createdBy: row.created_by }
 }
 
-/** A published document and the one `previousContent` it; null where there is none, or where it can no longer be read. */
+/** A published document and the one before it; null where there is none, or where it can no longer be read. */
 type ContentVersion = {
   number: number
   publishedAt: string

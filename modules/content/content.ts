@@ -200,10 +200,7 @@ const placeholdersSchema = z
 /** The focus of a photograph in per cent of its width and height, which stays visible when the picture is cropped. */
 const focusSchema = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 
-/**
- * A photograph that the owner uploaded: the id of its file, its description, and its caption. ("photograph of the owner" reads as a portrait; so
- * photographs.server.ts:6,11)
- */
+/** A photograph that the owner uploaded: the id of its file, its description, and its caption. */
 const photographSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,60}$/),
   alt: lineSchema,

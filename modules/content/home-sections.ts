@@ -68,19 +68,14 @@ export function listHomeSections(content: Content): HomeSection[] {
   return sections
 }
 
-/**
- * The classes of a section: one background continues without a second gap. (a stranger does not know `bargeboard`, and no stylesheet has a class
- * `barge`: hasBargeboard of line 76 looks dead)
- */
+/** The classes of a section: one background continues without a second gap. */
 export function makeSectionClass(
   background: SectionBackground,
   backgroundAbove: SectionBackground | null = null,
 ): string {
-  const hasBargeboard = background === 'sand' && (backgroundAbove === 'paper' || backgroundAbove === null)
   const classes = [
     'section',
     background !== 'paper' && background,
-    hasBargeboard && 'barge',
     background === backgroundAbove && 'joined',
   ]
   return classes.filter(Boolean).join(' ')

@@ -163,7 +163,7 @@ export function findUnfinishedFields({ stays }: WithStays): Record<string, strin
   return Object.fromEntries(missing)
 }
 
-/** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a text. (pictures are not required)` */
+/** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a text.` */
 export function checkStaysFinished({ stays }: WithStays): Refusal | null {
   for (const [at, stay] of stays.items.entries()) {
     const missing = listMissingFields(stay)

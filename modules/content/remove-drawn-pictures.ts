@@ -44,10 +44,7 @@ function removeDrawnFromList(document: Content, path: string): void {
   )
 }
 
-/**
- * Empties the texts of a picture that is gone; the hero keeps its description as long as it has a picture. (hero and welcome are one thing; so
- * stored-content.ts:22)
- */
+/** Empties the texts of a picture that is gone; the hero keeps its description as long as it has a picture. */
 function clearPictureTexts(
   document: Content,
   { alt, caption }: NonNullable<ReturnType<typeof findPictureTextPaths>>,

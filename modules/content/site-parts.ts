@@ -5,7 +5,7 @@ import { ownTextPages } from './text-pages.ts'
 
 type Meta = z.GlobalMeta
 
-/** A field of the editor; `path` is its path in the document, or within the entry of a list. (there is no `at`) */
+/** A field of the editor; `path` is its path in the document, or within the entry of a list. */
 export type ContentField = Pick<Meta, 'hint' | 'isZeroShownEmpty' | 'noneLabel' | 'options'> & {
   path: string
   label: string

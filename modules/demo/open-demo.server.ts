@@ -7,7 +7,7 @@ import { hasSampleBookings, removeSampleTestimonials } from '#modules/content/sa
 export type Demo = { reviewLink: string | null }
 
 /**
- * Adds the sample content when it is configured, nothing was ever recorded, or sample bookings still exist; (isDemo has three cases) otherwise
+ * Adds the sample content when it is configured, nothing was ever recorded, or sample bookings still exist; otherwise
  * removes the made-up testimonials and returns null.
  */
 export async function prepareDemo(ctx: AppContext): Promise<Demo | null> {

@@ -7,9 +7,8 @@ import { type PricedStay, priceNight, priceNights, type Quote } from './season.t
 
 const PURPOSE = 'prices'
 
+/** An enquiry returns the signed prices of at most so many months. */
 const MAX_MONTHS = 14
-
-/** DELETE (it describes MAX_MONTHS in line 10: move it there; MAX_SHOWN_CHARACTERS limits the text of all these months) */
 const MAX_SHOWN_CHARACTERS = 4000
 
 /**

@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`.
- * The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps.
+ * An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. The Next key of a phone leads from the name to the calendar,
+ * which asks for both days; so a call is written down in five taps.
  */
 export default function WriteEnquiry({ loaderData: page }: Route.ComponentProps) {
   const { fullNights, stays } = page

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The sign-in library counts tries here, and used codes of the authenticator app are counted too   # "the app" read as Deodar. It stores the tokens
- * of sessions as they are; the hashes of earlier ones would open a session to
- * whoever has them, so everybody signs in again.
+ * The sign-in library counts tries here, and used codes of the authenticator app are counted too. It stores the tokens of sessions as they are; the
+ * hashes of earlier ones would open a session to whoever has them, so everybody signs in again.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`create table owner_rate_limit (
