@@ -30,7 +30,7 @@ const allowedFeatures = new Set([
   ':user-valid',
 ])
 /** Films are converted where the browser has these. */
-const media = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/
+const mediaFeatures = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/
 /** `usePasskey` checks that the browser has these before it uses them. */
 const passkeyFeatures = /^PublicKeyCredential\.parse/
 
@@ -78,7 +78,8 @@ const [findPublicLacks, findAdminLacks] = [
 const lines = [...scripts].flatMap(([name, script]) =>
   (publicFiles.has(name) ? findPublicLacks : findAdminLacks)(script)
     .filter(
-      (feature) => !allowedFeatures.has(feature) && !media.test(feature) && !passkeyFeatures.test(feature),
+      (feature) =>
+        !allowedFeatures.has(feature) && !mediaFeatures.test(feature) && !passkeyFeatures.test(feature),
     )
     .map((feature) => `${name} (${publicFiles.has(name) ? 'public' : 'admin'}) uses ${feature}`),
 )

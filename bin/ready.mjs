@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowsers } from './browsers.mjs'
 import { isBuildStale } from './build-stamp.mjs'
-import { root, run, runAlone } from './run.mjs'
+import { root, run, runAlone as runWithLiveOutput } from './run.mjs'
 
 const { argv, versions } = process
 // Installed tools are kept: without this, `npm start` after an update would remove them.
@@ -27,7 +27,7 @@ async function prepareProject() {
     argv.includes('browsers') && installBrowsers(),
   ])
   if (packagesProblem || browsersProblem) return packagesProblem || browsersProblem
-  if (argv.includes('build') && isBuildStale() && !runAlone('node bin/build.mjs --first'))
+  if (argv.includes('build') && isBuildStale() && !runWithLiveOutput('node bin/build.mjs --first'))
     return 'The site could not be built. The cause is above (often a full disk).'
 }
 

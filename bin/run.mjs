@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH
 /** Commands run in the project, and find its Node and its tools before any others. */
-export const inProject = { shell: true, cwd: root, env: { ...process.env, PATH } }
+export const projectOptions = { shell: true, cwd: root, env: { ...process.env, PATH } }
 
 /**
  * Runs a command beside others; its output is shown in one piece once it has ended. Resolves with whether it succeeded.
@@ -18,8 +18,8 @@ export const inProject = { shell: true, cwd: root, env: { ...process.env, PATH }
 export function run(what, command, variables = {}) {
   console.log(`${what} …`)
   const began = Date.now()
-  const env = { ...inProject.env, ...variables }
-  const child = spawn(command, { ...inProject, env, stdio: ['inherit', 'pipe', 'pipe'] })
+  const env = { ...projectOptions.env, ...variables }
+  const child = spawn(command, { ...projectOptions, env, stdio: ['inherit', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => {
@@ -37,6 +37,6 @@ export function run(what, command, variables = {}) {
 
 /** Runs a command that shows its output as it comes; returns whether it succeeded. @param {string} command @param {NodeJS.ProcessEnv} variables */
 export function runAlone(command, variables = {}) {
-  const env = { ...inProject.env, ...variables }
-  return spawnSync(command, { ...inProject, env, stdio: 'inherit' }).status === 0
+  const env = { ...projectOptions.env, ...variables }
+  return spawnSync(command, { ...projectOptions, env, stdio: 'inherit' }).status === 0
 }

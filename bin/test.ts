@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inProject, root, run, runAlone } from './run.mjs'
+import { projectOptions, root, run, runAlone } from './run.mjs'
 import { compareTimes, measureMachine, type Times } from './times.ts'
 
 type Case = { name: string; hasPassed: boolean; seconds: number; isFlaky?: boolean }
@@ -103,5 +103,5 @@ function readCase(xml: string): Case {
 /** What differs from the last commit, new files too. */
 function listChangedFiles(): string {
   const command = 'git diff --name-only HEAD; git ls-files --others --exclude-standard'
-  return spawnSync(command, { ...inProject, encoding: 'utf8' }).stdout
+  return spawnSync(command, { ...projectOptions, encoding: 'utf8' }).stdout
 }

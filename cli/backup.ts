@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { describeFileFault } from '#core/host/file-fault.server.ts'
 import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeCompleteBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { findArchive, restoreApp } from '#modules/backups/restore.server.ts'
-import { explainStartFault } from '#server/explain-fault.ts'
+import { describeStartFault } from '#server/explain-fault.ts'
 import {
   type Answer,
   addAppCommand,
   addPlainCommand,
   CommandRefused,
   readCommandConfig,
-  requireDataOwner,
+  requireDataFolderUser,
   unwrapOrRefuse,
 } from './command.ts'
 
@@ -24,7 +24,7 @@ export function addBackupCommands(deodar: Command): void {
     'backup [file]',
     'write everything into one file, or, without one, an archive into the data folder as every night; FILE.age is encrypted',
     async (ctx, _, file) => {
-      const outcome = file ? writeCompleteBackup(ctx, resolve(file)) : makeBackup(ctx, commandLine)
+      const outcome = file ? writeCompleteBackup(ctx, resolve(file)) : makeBackup(ctx, commandLineActor)
       const { ok: _ok, ...backup } = unwrapOrRefuse(await outcome)
       const missing = backup.missing > 0 ? ` ${backup.missing} files are missing from the storage.` : ''
       return [backup, `Written to ${backup.file}.${missing}`]
@@ -36,7 +36,7 @@ export function addBackupCommands(deodar: Command): void {
     'backup-key',
     'make a new backup key, which decrypts archives; it is printed this once',
     async (ctx) => {
-      const { key } = await makeBackupKey(ctx, commandLine)
+      const { key } = await makeBackupKey(ctx, commandLineActor)
       const warning =
         'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
       return [{ key }, `${key}\n${warning}; what was encrypted before needs the key before.`]
@@ -53,24 +53,24 @@ export function addBackupCommands(deodar: Command): void {
 
 async function restoreArchive(archive: string, key?: string): Promise<Answer> {
   const config = readCommandConfig()
-  requireDataOwner(config)
+  requireDataFolderUser(config)
   const backupKey = key && readKey(key)
   const archiveOutcome = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
     const why = describeFileFault(fault, archive)
     throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
   const outcome = await restoreApp(config, unwrapOrRefuse(archiveOutcome).archive).catch((fault) => {
-    throw new CommandRefused(explainStartFault(fault, config))
+    throw new CommandRefused(`The restore failed: ${describeStartFault(fault, config)}`)
   })
   if (!outcome.ok && outcome.name === 'archiveEncrypted')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
-  const { manifest, hasUnreadableSecrets: sealed } = unwrapOrRefuse(outcome)
+  const { manifest, hasUnreadableSecrets } = unwrapOrRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
-  const keyAdvice = sealed
+  const keyAdvice = hasUnreadableSecrets
     ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'
     : ''
   return [
-    { at, version, tables, media: media.length, missing, sealed },
+    { at, version, tables, media: media.length, missing, sealed: hasUnreadableSecrets },
     `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${keyAdvice}`,
   ]
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type AppContext, commandLine } from '#core/app-context.server.ts'
+import { type AppContext, commandLineActor } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { dayInZone } from '#core/values/day.ts'
@@ -33,10 +33,10 @@ export function addBookingCommands(deodar: Command): void {
     'add a booking, and print a new review link for its guest',
     async (ctx, options) => {
       const { booking } = unwrapOrRefuse(
-        await addBooking(ctx, commandLine, { ...options, ...completeAdvanceAndPaid(options) }),
+        await addBooking(ctx, commandLineActor, { ...options, ...completeAdvanceAndPaid(options) }),
       )
       const { link, expiresAt } = unwrapOrRefuse(
-        await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'),
+        await makeInvitationLink(ctx, commandLineActor, booking.id, 'command-line'),
       )
       const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
@@ -68,7 +68,7 @@ export function addBookingCommands(deodar: Command): void {
     'make a new review link for a booking, by its id',
     async (ctx, _, id = '') => {
       const { link, expiresAt } = unwrapOrRefuse(
-        await makeInvitationLink(ctx, commandLine, id, 'command-line'),
+        await makeInvitationLink(ctx, commandLineActor, id, 'command-line'),
       )
       return [
         { id, link, expires_at: expiresAt },
@@ -94,7 +94,7 @@ async function importFile(
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),
   )
-  const outcome = await importBookings(ctx, commandLine, rows, { shouldSkipInvalidRows: leaveOut })
+  const outcome = await importBookings(ctx, commandLineActor, rows, { shouldSkipInvalidRows: leaveOut })
   if (!outcome.ok)
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
       problems: outcome.problems,

@@ -112,7 +112,7 @@ function toOptionName(field: string): string {
 /** Makes no new database: that is for `npm start`, and a wrong DATA_DIR would go unnoticed. */
 async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answer> {
   const ownConfig = readCommandConfig()
-  requireDataOwner(ownConfig)
+  requireDataFolderUser(ownConfig)
   await requireDatabase(ownConfig)
   // The standard output is for the answer alone.
   const config = { ...ownConfig, logLevel: 'silent' } as const
@@ -123,7 +123,7 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
 }
 
 /** Refuses where the data belongs to another user, and names the command for that user. */
-export function requireDataOwner({ dataDir }: Pick<Config, 'dataDir'>): void {
+export function requireDataFolderUser({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     requireOwnUser(dataDir)
   } catch (fault) {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readServerAddress } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { examineInstallation, type Finding } from '#server/doctor.ts'
-import { addPlainCommand, requireDataOwner } from './command.ts'
+import { addPlainCommand, requireDataFolderUser } from './command.ts'
 
 export function addDoctorCommand(deodar: Command): void {
   addPlainCommand(deodar, 'doctor', 'check the whole installation, and list what to do', async () => {
@@ -19,7 +19,7 @@ async function examineWithConfig(): Promise<Finding[]> {
     const message = `The settings are not right: ${result.problems.join('; ')}.`
     return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]
   }
-  requireDataOwner(result.config)
+  requireDataFolderUser(result.config)
   return examineInstallation({ ...result.config, logLevel: 'silent' })
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { inviteTeamMember } from '#modules/accounts/team.server.ts'
@@ -18,7 +18,7 @@ export function addMaintenanceCommands(deodar: Command): void {
     async (ctx, _, email = '') => {
       const invitation = { email, role: 'owner' }
       const { id, link } = unwrapOrRefuse(
-        await inviteTeamMember(ctx, commandLine, invitation),
+        await inviteTeamMember(ctx, commandLineActor, invitation),
         toArgumentName,
       )
       return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
@@ -30,7 +30,7 @@ export function addMaintenanceCommands(deodar: Command): void {
     'rescue <email>',
     'print a link for somebody whose phone and recovery codes are lost',
     async (ctx, _, email = '') => {
-      const { id, link } = unwrapOrRefuse(await rescueOwner(ctx, commandLine, email), toArgumentName)
+      const { id, link } = unwrapOrRefuse(await rescueOwner(ctx, commandLineActor, email), toArgumentName)
       const effects =
         'All their devices are signed out. The link sets a new password and ends the second step'
       return [{ id, email, link }, `${effects}, good once and for an hour: ${link}`]
@@ -58,7 +58,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   const demo = deodar.command('demo').description('the samples of a new installation: clear')
 
   addAppCommand(demo, 'clear', 'remove every sample booking, review and testimonial', async (ctx) => {
-    const { ok: _, ...samples } = await clearDemo(ctx, commandLine)
+    const { ok: _, ...samples } = await clearDemo(ctx, commandLineActor)
     const { bookings, reviews, testimonials } = samples
     const sentence = `${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials`
     return [samples, `Samples removed: ${sentence}.`]
@@ -67,7 +67,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   const clock = deodar.command('clock').description('the clock by which old data is erased: confirm')
 
   addAppCommand(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
-    const { earlierTime } = unwrapOrRefuse(await confirmClock(ctx, commandLine))
+    const { earlierTime } = unwrapOrRefuse(await confirmClock(ctx, commandLineActor))
     return [{ before: earlierTime }, 'This clock is used again.']
   })
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { declineReasons } from '#content/decline-reasons.ts'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
@@ -32,7 +32,7 @@ export function addReviewCommands(deodar: Command): void {
     'show a review on the site, with its pictures and recordings',
     async (ctx, { video, audio }, id = '') => {
       const shownRecordings = { ...(video ? {} : { video }), ...(audio ? {} : { audio }) }
-      unwrapOrRefuse(await approveReview(ctx, commandLine, id, shownRecordings))
+      unwrapOrRefuse(await approveReview(ctx, commandLineActor, id, shownRecordings))
       return [{ id, status: 'approved' }, `Review ${id} is approved and shown.`]
     },
   )
@@ -44,7 +44,7 @@ export function addReviewCommands(deodar: Command): void {
     'decline <id>',
     'keep a review back for one of the reasons of the review policy',
     async (ctx, { reason, note = '' }, id = '') => {
-      unwrapOrRefuse(await declineReview(ctx, commandLine, id, { reason, note }))
+      unwrapOrRefuse(await declineReview(ctx, commandLineActor, id, { reason, note }))
       return [{ id, status: 'declined', reason }, `Review ${id} is declined.`]
     },
   )

@@ -42,7 +42,7 @@ export type With<Part extends keyof AppContext> = Pick<AppContext, Part>
 /** Who acts, as the audit log names them. */
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 
-export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
+export const commandLineActor: Actor = { kind: 'command-line', id: 'command-line' }
 export const systemActor: Actor = { kind: 'house', id: 'house' }
 export const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 

@@ -9,7 +9,7 @@ import { addFiles } from '../tests/files.ts'
 import { createAccount, kiranAccount, signedIn } from '../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
 import { type TestApp, test, testOnDatabases } from '../tests/test-app.ts'
-import { type Actor, commandLine } from './app-context.server.ts'
+import { type Actor, commandLineActor } from './app-context.server.ts'
 import { type AuditAction, describeAction, describeActor, isPublicAction } from './audit-entry.ts'
 import { change } from './change.server.ts'
 import { findSubjectNames, listAuditActors, listEntries } from './read-audit-log.server.ts'
@@ -34,7 +34,7 @@ describe('the audit log', () => {
 
   testOnDatabases('can be narrowed by who, what and when', async (ctx) => {
     await did(ctx, asha, 'review.approved')
-    await did(ctx, commandLine, 'review.declined')
+    await did(ctx, commandLineActor, 'review.declined')
     await did(ctx, asha, 'enquiry.closed', 'enquiry')
     const entries = async (query: Parameters<typeof listEntries>[1]) =>
       (await listEntries(ctx, query)).entries.map(({ action }) => action)

@@ -16,10 +16,10 @@ export async function* writeCsv<Row>(
   yield `\ufeff${formatCsvLines([columns.map(([name]) => name)])}`
   for await (const rows of pages)
     if (rows.length > 0)
-      yield formatCsvLines(rows.map((row) => columns.map(([, cell]) => escapeFormulas(cell(row)))))
+      yield formatCsvLines(rows.map((row) => columns.map(([, cell]) => escapeInnerFormulas(cell(row)))))
 }
 
-function escapeFormulas<Cell>(cell: Cell): Cell | string {
+function escapeInnerFormulas<Cell>(cell: Cell): Cell | string {
   return typeof cell === 'string' ? cell.replace(FORMULA_AFTER_SEMICOLON, ";'") : cell
 }
 

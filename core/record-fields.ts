@@ -204,12 +204,12 @@ export function parseFields<Of extends Fields>(
   const cleanedForm = mapFields(fields, (field, name) => {
     const formValue = propertyOf(form, name)
     const typed = formValue === undefined ? emptyValueOf(field) : formValue
-    const read = z.safeDecode(field.codec, typed)
-    if (read.success) {
-      values[name] = read.data
-      return z.encode(field.codec, read.data)
+    const decoded = z.safeDecode(field.codec, typed)
+    if (decoded.success) {
+      values[name] = decoded.data
+      return z.encode(field.codec, decoded.data)
     }
-    for (const { message, path } of read.error.issues)
+    for (const { message, path } of decoded.error.issues)
       refusals.push(refuse(isPlainRefusalName(message) ? message : 'broken', [name, ...path].join('.')))
     return typed
   }) as FormValuesOf<Of>

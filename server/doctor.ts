@@ -22,7 +22,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { listCalendarAddresses } from '#modules/calendar/external-calendars.server.ts'
-import { listUnreadEntries } from '#modules/calendar/external-nights.server.ts'
+import { listCalendarsWithUnreadableEntries } from '#modules/calendar/external-nights.server.ts'
 import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
@@ -322,7 +322,7 @@ export async function checkCalendars(ctx: Pick<OpenInstallation, 'clock' | 'data
   const failingShare = `${failing} of ${calendars.length}`
   if (failing > 0)
     return lookResult(`External calendars that could not be fetched for a day: ${failingShare}.`, todo)
-  const unread = await listUnreadEntries(ctx)
+  const unread = await listCalendarsWithUnreadableEntries(ctx)
   const descriptions = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
   if (descriptions.length > 0)
     return lookResult(`External calendars with unreadable entries: ${descriptions.join(', ')}.`, todo)

@@ -1,4 +1,4 @@
-import { type Actor, type AppContext, commandLine } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, commandLineActor } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
@@ -56,7 +56,7 @@ export async function bookingOf(
   guest: Guest,
   more: Partial<TypedBooking> & { paid?: string } = {},
 ): Promise<BookingRow> {
-  const outcome = await addBooking(ctx, commandLine, {
+  const outcome = await addBooking(ctx, commandLineActor, {
     ...guest,
     stay: 'suite',
     checkIn: '2026-11-10',
@@ -68,7 +68,7 @@ export async function bookingOf(
 
 /** The key in the personal link of that booking. */
 export async function keyFor(ctx: AppContext, booking: Pick<BookingRow, 'id'>): Promise<string> {
-  const { link } = requireOk(await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'))
+  const { link } = requireOk(await makeInvitationLink(ctx, commandLineActor, booking.id, 'command-line'))
   return new URL(link).searchParams.get('id') ?? ''
 }
 

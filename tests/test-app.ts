@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Selectable, sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
-import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
+import {
+  type AppContext,
+  type Clock,
+  commandLineActor,
+  type OutgoingEmail,
+} from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
 import type { Tables } from '#core/db/tables.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
@@ -187,5 +192,5 @@ export async function everyRow({ database }: AppContext): Promise<string> {
 /** Lets time go by as it does in a house that is open: its database has seen every day of it. */
 export async function passTime(ctx: TestApp, by: { days?: number; hours?: number }): Promise<void> {
   ctx.clock.advance(by)
-  await confirmClock(ctx, commandLine)
+  await confirmClock(ctx, commandLineActor)
 }

@@ -175,10 +175,10 @@ async function sendReview(
   draft: ReviewDraftControls,
   onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
-  const key = draft.readLatest().sendingKey ?? createId()
-  draft.setSendingKey(key)
+  const idempotencyKey = draft.readLatest().sendingKey ?? createId()
+  draft.setSendingKey(idempotencyKey)
   const fields = copyWithoutFiles(new FormData(form))
-  const answer = await retryUntilAnswered(() => postReview(fields, key), {
+  const answer = await retryUntilAnswered(() => postReview(fields, idempotencyKey), {
     onFailure(fault) {
       console.error('The review has not arrived yet; trying again.', fault)
       onDelay(classifyDelay(fault))

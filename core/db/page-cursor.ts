@@ -29,7 +29,7 @@ export async function readPageByCursor<
 >(
   query: SelectQueryBuilder<DB, Table, Row>,
   { cursor, limit }: PageQuery,
-): Promise<{ rows: Row[]; next: string | null }> {
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const [time, id] = [sql<string>`created_at`, sql<string>`id`]
   const foundRows = await query
     .where(isOlderThanCursor(time, id, cursor))
@@ -39,7 +39,7 @@ export async function readPageByCursor<
     .execute()
   const rows = foundRows.slice(0, limit)
   const last = foundRows.length > limit ? rows.at(-1) : undefined
-  return { rows, next: last ? encodeCursor(last.created_at, last.id) : null }
+  return { rows, nextCursor: last ? encodeCursor(last.created_at, last.id) : null }
 }
 
 function decodeCursor(cursor: string | null | undefined): [string, string] | null {

@@ -62,13 +62,14 @@ const sender = z
   )
 
 /** Names of private networks that Fastify knows. */
-const networks = ['loopback', 'linklocal', 'uniquelocal']
+const networkNames = ['loopback', 'linklocal', 'uniquelocal']
 
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine(
-    (addresses) => addresses.every((address) => networks.includes(address) || isAddressOrNetwork(address)),
+    (addresses) =>
+      addresses.every((address) => networkNames.includes(address) || isAddressOrNetwork(address)),
     `is a list of addresses or networks with commas, such as 127.0.0.1 or 10.0.0.0/8`,
   )
 

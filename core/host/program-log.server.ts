@@ -51,8 +51,8 @@ export function describeFault(fault: unknown): Record<string, unknown> {
 export function redirectConsole(log: Log): void {
   const writerOf =
     (level: keyof Log) =>
-    (...things: unknown[]) =>
-      log[level]('console', describeFault(things.find((thing) => thing instanceof Error) ?? things[0]))
+    (...values: unknown[]) =>
+      log[level]('console', describeFault(values.find((thing) => thing instanceof Error) ?? values[0]))
   console.error = writerOf('error')
   console.warn = writerOf('warn')
   console.log = console.info = console.debug = writerOf('info')

@@ -55,10 +55,10 @@ export function makePublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (fault, addresses) => {
       const resolved: LookupAddress[] = fault ? [] : addresses
-      const refused =
+      const lookupFault =
         fault ?? (resolved.every(({ address }) => isPublicAddress(address)) ? null : new NotPublicAddress())
       const [first] = resolved
-      if (refused || !first) return callback(refused ?? new NotPublicAddress(), '', 0)
+      if (lookupFault || !first) return callback(lookupFault ?? new NotPublicAddress(), '', 0)
       if (options.all) callback(null, resolved)
       else callback(null, first.address, first.family)
     })

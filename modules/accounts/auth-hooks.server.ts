@@ -72,8 +72,8 @@ async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | 
   if (call.path === '/sign-in/email')
     return findTriedAccountKey(ctx, call.headers ?? new Headers(), String(call.body.email))
   const hasPassword = propertyOf(call.body, 'password') ?? propertyOf(call.body, 'currentPassword')
-  const signedIn = hasPassword === undefined ? null : await getSessionFromCtx(call)
-  return signedIn && `devices of ${signedIn.user.id}`
+  const session = hasPassword === undefined ? null : await getSessionFromCtx(call)
+  return session && `devices of ${session.user.id}`
 }
 
 /** Undoes the count of a successful try: the library counts every try of a network, by `address|path`, but only failed ones should count. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import {
   ashaAccount,
@@ -186,13 +186,13 @@ describe('an owner whose phone and codes are lost', () => {
     expect(await replacePassword(ctx, first, fresh)).toMatchObject({ name: 'passwordLinkOver' })
     await anHourLater(ctx)
     expect(await replacePassword(ctx, second, fresh)).toMatchObject({ name: 'passwordLinkOver' })
-    const unknown = await rescueOwner(ctx, commandLine, 'nobody@guest.example')
+    const unknown = await rescueOwner(ctx, commandLineActor, 'nobody@guest.example')
     expect(unknown).toMatchObject({ name: 'ownerUnknown' })
   })
 })
 
 async function rescue(ctx: TestApp, email = ashaAccount.email): Promise<string> {
-  return keyOf(requireOk(await rescueOwner(ctx, commandLine, email)))
+  return keyOf(requireOk(await rescueOwner(ctx, commandLineActor, email)))
 }
 
 function keyOf({ link }: { link: string }): string {

@@ -37,7 +37,7 @@ export async function ensureBackupWorkFolder(dataDir: string): Promise<string> {
 }
 
 /** The media of all archives of a data folder, each once. */
-export function openMediaStore(dataDir: string): Storage {
+export function openBackupMedia(dataDir: string): Storage {
   return createDiskStorage(backupsFolder(dataDir))
 }
 
@@ -62,7 +62,7 @@ export function nullIfMissing(fault: NodeJS.ErrnoException): null {
 /** Copies what the folder does not have yet of all media that rows refer to, and returns what each of them is. */
 export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
   const { dataDir } = ctx.config
-  const store = openMediaStore(dataDir)
+  const store = openBackupMedia(dataDir)
   const sizes = await readFileSizes(store)
   // The bytes of a key never change, so that no file is read again every night.
   const [newest] = await listBackups(dataDir)
@@ -114,7 +114,7 @@ export async function checkBackupSpace(
   readDiskSpace: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): Promise<Refusal | null> {
   const { bavail, bsize } = await readDiskSpace(await ensureBackupWorkFolder(ctx.config.dataDir))
-  const storedSizes = await readFileSizes(openMediaStore(ctx.config.dataDir))
+  const storedSizes = await readFileSizes(openBackupMedia(ctx.config.dataDir))
   const rows = [
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
@@ -141,7 +141,7 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
   }
   // The media of an unreadable archive are unknown, so none is removed.
   if (!isAllRead) return
-  const store = openMediaStore(dataDir)
+  const store = openBackupMedia(dataDir)
   for await (const { key } of store.list()) if (!usedMedia.has(key)) await store.delete(key)
 }
 

@@ -21,7 +21,7 @@ import {
   readArchiveTime,
   readManifestOfFile,
 } from './archive.server.ts'
-import { chooseBackupsToKeep, ensureBackupWorkFolder, openMediaStore } from './backup-folder.server.ts'
+import { chooseBackupsToKeep, ensureBackupWorkFolder, openBackupMedia } from './backup-folder.server.ts'
 
 export const BACKUP_KEY_SETTING = 'backupKey'
 
@@ -47,7 +47,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   const manifest = await readManifestOfFile(file)
   if (!ctx.config.bucket || !encryption || !manifest) return false
   const bucket = await openBackupBucket(ctx.config.bucket)
-  const store = openMediaStore(ctx.config.dataDir)
+  const store = openBackupMedia(ctx.config.dataDir)
   const existing = new Set(await listKeys(bucket))
   const path = join(await ensureBackupWorkFolder(ctx.config.dataDir), newId())
   const uploadStream = async (key: string, bytes: Readable) => {

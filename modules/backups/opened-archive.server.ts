@@ -17,7 +17,12 @@ import { listReferencedKeys } from '#modules/media/media.server.ts'
 import { readOrMakeInstallationFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveFault, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
-import { ensureBackupWorkFolder, listBackups, openMediaStore, readFileSizes } from './backup-folder.server.ts'
+import {
+  ensureBackupWorkFolder,
+  listBackups,
+  openBackupMedia,
+  readFileSizes,
+} from './backup-folder.server.ts'
 import { ARCHIVES_PREFIX, listKeys, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, openBucketSource, openFileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
@@ -61,11 +66,11 @@ async function openChosenSource(
   place: string,
   key: string | undefined,
 ): Promise<ArchiveSource | null> {
-  const [where, name = ''] = place.split('/', 2)
-  if (where === 'bucket')
+  const [origin, name = ''] = place.split('/', 2)
+  if (origin === 'bucket')
     return config.bucket ? openBucketSource(config.bucket, key, ARCHIVES_PREFIX + name) : null
   const backup = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
-  return backup ? openFileSource(backup.file, key, openMediaStore(config.dataDir)) : null
+  return backup ? openFileSource(backup.file, key, openBackupMedia(config.dataDir)) : null
 }
 
 /**

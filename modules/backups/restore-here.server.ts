@@ -20,7 +20,7 @@ import { findOpenedArchive } from './opened-archive.server.ts'
 import { storeAllFiles } from './restore.server.ts'
 import { ChangedMeanwhileFault, type OpenedArchive, replaceSiteData } from './restored-rows.server.ts'
 
-const LAST_RESTORE = 'restored'
+const LAST_RESTORE_SETTING = 'restored'
 const TRIES = 3
 const DEADLOCK = '40P01'
 
@@ -28,7 +28,7 @@ const DEADLOCK = '40P01'
 type LastRestore = { id: string; at: string; from: string; kept: string }
 
 export async function readLastRestore({ database }: With<'database'>): Promise<LastRestore | null> {
-  return (await readSetting<LastRestore>(database, LAST_RESTORE)) ?? null
+  return (await readSetting<LastRestore>(database, LAST_RESTORE_SETTING)) ?? null
 }
 
 /**
@@ -96,7 +96,7 @@ async function backUpAndReplaceSite(
         const erased = await replaceSiteData(ctx, tx, opened, manifestBefore)
         const facts = { from: opened.manifest.at, kept: basename(stateBefore.file) }
         const lastRestore: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
-        await writeSetting(ctx, tx, LAST_RESTORE, lastRestore)
+        await writeSetting(ctx, tx, LAST_RESTORE_SETTING, lastRestore)
         await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after: facts })
         for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
         return erased

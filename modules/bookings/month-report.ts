@@ -94,8 +94,8 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   const rooms = [...stays, undecidedStay].map(({ id, title, rooms, isLet }): RoomFigures => {
     const spansOfMonth = (spans.get(id) ?? []).flatMap((span) => {
       const nights = toNightRange(span)
-      const part = nights && clipNights(nights, window)
-      return nights && part ? [{ span, nights, part }] : []
+      const nightsInMonth = nights && clipNights(nights, window)
+      return nights && nightsInMonth ? [{ span, nights, part: nightsInMonth }] : []
     })
     let income = 0
     for (const { span, nights, part } of spansOfMonth) {
@@ -128,14 +128,14 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   })
   const shownRooms = rooms.filter(({ nights, availableNights }) => nights > 0 || availableNights > 0)
   // Where the arrival is not known, the booking begins on the night before the check-out.
-  const bookingsWith = (side: 'from' | 'until') =>
+  const filterByMonthOf = (side: 'from' | 'until') =>
     bookings.filter(({ check_in, check_out }) =>
       toNightRange({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
     )
-  const arriving = bookingsWith('from')
+  const arriving = filterByMonthOf('from')
   const advanceDue = addUp(arriving.map(computeAdvanceDue))
   const restDue = addUp(
-    bookingsWith('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
+    filterByMonthOf('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
   )
   const sumRooms = (key: 'nights' | 'availableNights' | 'income') =>
     addUp(shownRooms.map((room) => room[key]))

@@ -46,7 +46,7 @@ function selectPayments(database: Database, bookingId: string) {
 }
 
 /** How payments, or refunds, are stored and audited; their audit entries are about the booking. */
-function makePaymentKind(kind: Payment['kind']) {
+function makePaymentRecordKind(kind: Payment['kind']) {
   return {
     table: 'payment',
     fields: paymentFields,
@@ -96,7 +96,7 @@ export async function recordPayment(
     const row = existing
       ? { ...existing, ...valuesToColumns(paymentFields, values) }
       : newPaymentRow(ctx, bookingId, values, id)
-    const saved = await addRecord(ctx, tx, actor, makePaymentKind(values.kind), row)
+    const saved = await addRecord(ctx, tx, actor, makePaymentRecordKind(values.kind), row)
     // The id may be that of a payment of another booking.
     if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
     return saved.ok ? { ok: true, id: row.id } : saved
@@ -172,7 +172,7 @@ export async function insertReceivedPayment(
       ctx,
       tx,
       actor,
-      makePaymentKind('payment'),
+      makePaymentRecordKind('payment'),
       newPaymentRow(ctx, id, { ...payment, amount }),
     )
 }
@@ -194,7 +194,7 @@ export function setPaymentRemoved(
     if (!booking || !row) return refuse('paymentUnknown')
     if (row.removed_at !== null && !isRemoved && !mayUndo(ctx, row.removed_at))
       return refuse('changeUndoOver')
-    const saved = await setRemoved(ctx, tx, makePaymentKind(row.kind), id, isRemoved)
+    const saved = await setRemoved(ctx, tx, makePaymentRecordKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
     if ((booking.paid ?? 0) + computeSignedAmount(row) * (isRemoved ? -1 : 1) < 0)
       return refuse('refundsExceedPayments')

@@ -25,7 +25,7 @@ import {
 import {
   deleteExternalNights,
   parseExternalNights,
-  saveUnreadableEntries,
+  replaceUnreadableCount,
   storeExternalNights,
 } from './external-nights.server.ts'
 import { fetchCalendar, publicWeb, type WebAccess } from './fetch-calendar.server.ts'
@@ -169,7 +169,7 @@ export async function removeCalendarAddress(
     if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
       await deleteExternalNights(tx, row)
-      await saveUnreadableEntries(tx, row)
+      await replaceUnreadableCount(tx, row)
     }
     await record('calendar.address-removed', { before: { source: row.source, nights } })
     return { ok: true }
@@ -180,7 +180,7 @@ export async function removeCalendarAddress(
  * Sets whether closed nights from `unavailable_from` on are left out, because the other site probably does not sell them yet; then fetches the
  * calendar again.
  */
-export async function leaveOutFarNights(
+export async function setFarNightsLeftOut(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -274,8 +274,8 @@ async function storeFetchedNights(
     unavailable_from,
     emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
   })
-  await saveUnreadableEntries(tx, row, unread)
-  if (!isEmptied) await storeExternalNights(ctx, tx, row, nightsToStore, { unlessSame: true })
+  await replaceUnreadableCount(tx, row, unread)
+  if (!isEmptied) await storeExternalNights(ctx, tx, row, nightsToStore, { shouldSkipUnchanged: true })
 }
 
 /** Sends the owner one e-mail about a calendar that could not be fetched for a day, until it works again. */

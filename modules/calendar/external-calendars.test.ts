@@ -14,10 +14,10 @@ import { auditEntries, everyRow, passTime, queuedEmails, type TestApp, test } fr
 import {
   addCalendarAddress,
   fetchCalendarNow,
-  leaveOutFarNights,
   listCalendarAddresses,
   listTroubledCalendars,
   removeCalendarAddress,
+  setFarNightsLeftOut,
 } from './external-calendars.server.ts'
 import {
   calendarTroubles,
@@ -27,7 +27,11 @@ import {
   mergeNights,
   parseCalendarAddress,
 } from './external-calendars.ts'
-import { listImportedSources, listUnreadEntries, removeImportedNights } from './external-nights.server.ts'
+import {
+  listCalendarsWithUnreadableEntries,
+  listImportedSources,
+  removeImportedNights,
+} from './external-nights.server.ts'
 import { fetchCalendar, publicWeb } from './fetch-calendar.server.ts'
 
 test.for([
@@ -54,7 +58,7 @@ test('shows the site of an address without its secret, and numbers two calendars
 })
 
 const guest = { checkIn: '2026-12-01', checkOut: '2026-12-05' }
-const far = { checkIn: '2027-05-20', checkOut: '2027-11-20', closed: true } as const
+const far = { checkIn: '2027-05-20', checkOut: '2027-11-20', isClosed: true } as const
 const middle = '2027-08-01'
 
 test.for<[string, { checkIn: string; checkOut: string; closed?: true }[], string | null]>([
@@ -203,7 +207,7 @@ describe('a connected calendar', () => {
     expect(await listTroubledCalendars(ctx)).toMatchObject([{ emptied_at: expect.any(String) }])
     const [shown] = await listImportedSources(ctx)
     expect(shown).toMatchObject({ spans: 2 })
-    const theirs = { stay: 'suite', source: 'Airbnb', seen: shown?.stored_at ?? '' }
+    const theirs = { stay: 'suite', source: 'Airbnb', seenStoredAt: shown?.stored_at ?? '' }
     expect(await removeImportedNights(ctx, asha, theirs)).toEqual({ ok: true })
     await fetchCalendarNow(ctx, asha, id, web)
     expect([await listTroubledCalendars(ctx), await listImportedSources(ctx)]).toEqual([[], []])
@@ -234,7 +238,7 @@ describe('a connected calendar', () => {
     expect(await listCalendarAddresses(ctx)).toMatchObject([unsold])
     expect(await listImportedSources(ctx)).toMatchObject([{ spans: 3 }])
     for (const leftOut of [true, false]) {
-      expect(await leaveOutFarNights(ctx, asha, id, leftOut, web)).toEqual({ ok: true })
+      expect(await setFarNightsLeftOut(ctx, asha, id, leftOut, web)).toEqual({ ok: true })
       expect(await listImportedSources(ctx)).toMatchObject([{ spans: leftOut ? 2 : 3 }])
     }
   })
@@ -244,10 +248,12 @@ describe('a connected calendar', () => {
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(ctx, web)
     expect(await listImportedSources(ctx)).toMatchObject([{ spans: 2 }])
-    expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
+    expect(await listCalendarsWithUnreadableEntries(ctx)).toEqual([
+      { stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 },
+    ])
     now.text = airbnb
     await fetchCalendarNow(ctx, asha, id, web)
-    expect(await listUnreadEntries(ctx)).toEqual([])
+    expect(await listCalendarsWithUnreadableEntries(ctx)).toEqual([])
   })
 
   test('is disconnected once, with its nights or without', async ({ ctx }) => {

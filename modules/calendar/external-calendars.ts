@@ -78,8 +78,8 @@ export function describeUnreadableEntries({ entries, unread }: UnreadableEntries
   return `${subject} could not be read. Where we know the days, they count as booked. Please compare with the other site.`
 }
 
-/** Nights that are taken on another site; `closed` where that site only says that they cannot be booked. */
-export type ExternalNights = { checkIn: Day; checkOut: Day; closed?: true }
+/** Nights that are taken on another site; `isClosed` where that site only says that they cannot be booked. */
+export type ExternalNights = { checkIn: Day; checkOut: Day; isClosed?: true }
 
 /** Nearer closed nights were closed on purpose; farther ones may not be on sale yet. */
 const FAR_AHEAD_DAYS = 75
@@ -93,10 +93,10 @@ const LONG_RUN_DAYS = 21
 export function findUnavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
   const end = nights.map(({ checkOut }) => checkOut).reduce(laterDay, '')
   let from = end
-  for (const { checkIn, checkOut, closed } of nights.toSorted((one, other) =>
+  for (const { checkIn, checkOut, isClosed } of nights.toSorted((one, other) =>
     other.checkIn.localeCompare(one.checkIn),
   )) {
-    if (!closed || checkOut !== from) break
+    if (!isClosed || checkOut !== from) break
     from = checkIn
   }
   return from < end && from >= addDays(today, FAR_AHEAD_DAYS) && end >= addDays(from, LONG_RUN_DAYS)

@@ -81,7 +81,7 @@ export async function storeExternalNights(
   tx: Change,
   { stay, source }: CalendarKey,
   nights: readonly ExternalNights[],
-  { unlessSame: shouldSkipUnchanged = false } = {},
+  { shouldSkipUnchanged = false } = {},
 ): Promise<number> {
   const rooms = countRooms(await readContent({ database: tx }), stay)
   const mergedSpans = mergeNights(nights, rooms)
@@ -122,7 +122,7 @@ export async function deleteExternalNights(
 }
 
 /** Saves how many entries of a calendar could not be read; without `unread` it deletes that number. */
-export async function saveUnreadableEntries(
+export async function replaceUnreadableCount(
   tx: Database,
   { stay, source }: CalendarKey,
   unread?: UnreadableEntries,
@@ -136,7 +136,9 @@ export async function saveUnreadableEntries(
 }
 
 /** Every calendar with entries that could not be read last time. */
-export function listUnreadEntries(ctx: With<'database'>): Promise<(CalendarKey & UnreadableEntries)[]> {
+export function listCalendarsWithUnreadableEntries(
+  ctx: With<'database'>,
+): Promise<(CalendarKey & UnreadableEntries)[]> {
   return ctx.database.selectFrom('unreadable_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
@@ -182,7 +184,7 @@ export async function importCalendar(
     return { ...refusal, message, ...(isKnown && { source }) }
   }
   const spans = await change(ctx, actor, async (tx) => {
-    await saveUnreadableEntries(tx, { stay, source }, unread)
+    await replaceUnreadableCount(tx, { stay, source }, unread)
     await clearEmptied(tx, { stay, source })
     return storeExternalNights(ctx, tx, { stay, source }, nights)
   })
@@ -193,7 +195,7 @@ export async function importCalendar(
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,
-  { seen: seenStoredAt, ...calendarKey }: CalendarKey & { seen: string },
+  { seenStoredAt, ...calendarKey }: CalendarKey & { seenStoredAt: string },
 ): Promise<Outcome> {
   const { stay, source } = calendarKey
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
@@ -203,7 +205,7 @@ export async function removeImportedNights(
         (await hasNights({ database: tx }, calendarKey)) ? 'calendarImportedAgain' : 'calendarForgotten',
       )
     await clearEmptied(tx, calendarKey)
-    await saveUnreadableEntries(tx, calendarKey)
+    await replaceUnreadableCount(tx, calendarKey)
     const before = { source, spans }
     await record('calendar.forgotten', { before })
     return { ok: true }

@@ -14,8 +14,8 @@ import { ALL_ROOMS } from './blocked-dates.ts'
 import { listFeedAddresses, renewFeedAddress, writeCalendarFeed } from './calendar-feed.server.ts'
 import {
   importCalendar,
+  listCalendarsWithUnreadableEntries,
   listImportedSources,
-  listUnreadEntries,
   readInWorker,
   removeImportedNights,
 } from './external-nights.server.ts'
@@ -128,14 +128,16 @@ describe('a calendar with faults', () => {
     const text = await faulty('ics-no-dtstart.ics')
     const unread = { entries: 2, unread: 1 }
     expect(await importCalendar(ctx, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
-    expect(await listUnreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Example', ...unread }])
+    expect(await listCalendarsWithUnreadableEntries(ctx)).toEqual([
+      { stay: 'suite', source: 'Example', ...unread },
+    ])
     const message = expect.stringContaining('Example for suite, 1 of 2')
     expect(await checkCalendars(ctx)).toMatchObject({ state: 'look', message })
     await importCalendar(ctx, asha, 'suite', await faulty('ics-stray-line.ics'))
-    expect(await listUnreadEntries(ctx)).toEqual([])
+    expect(await listCalendarsWithUnreadableEntries(ctx)).toEqual([])
     await importCalendar(ctx, asha, 'suite', text)
     await removeImportedNights(ctx, asha, await shownOf(ctx, 'Example'))
-    expect(await listUnreadEntries(ctx)).toEqual([])
+    expect(await listCalendarsWithUnreadableEntries(ctx)).toEqual([])
   })
 
   test('counts them also where it has no nights', async ({ ctx }) => {
@@ -216,7 +218,7 @@ describe('our own calendar of a stay', () => {
 
 async function shownOf(ctx: AppContext, source: string) {
   const shown = (await listImportedSources(ctx)).find((each) => each.source === source)
-  return { stay: 'suite', source, seen: shown?.stored_at ?? '' }
+  return { stay: 'suite', source, seenStoredAt: shown?.stored_at ?? '' }
 }
 
 async function feed(ctx: AppContext, stay: string): Promise<string | null> {

@@ -9,7 +9,7 @@ import {
   type VisitDays,
 } from '#core/values/day.ts'
 
-const DAY_MS = 24 * 60 * 60_000
+export const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */
 export const USUAL_HOLD_MS = DAY_MS
 export const MAX_HOLD_DAYS = 14

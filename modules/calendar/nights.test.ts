@@ -123,7 +123,7 @@ describe('the nights that visitors see', () => {
     const closed = await seenAfter(blockDates(ctx, asha, wedding))
     await seenAfter(unblockDates(ctx, asha, closed.ok ? closed.id : ''))
     await airbnb(ctx)
-    const theirs = { stay: 'suite', source: 'Airbnb', seen: '2026-11-20T07:00:00.000Z' }
+    const theirs = { stay: 'suite', source: 'Airbnb', seenStoredAt: '2026-11-20T07:00:00.000Z' }
     await seenAfter(removeImportedNights(ctx, asha, theirs))
     expect(versions.size).toBe(6)
   })

@@ -332,7 +332,7 @@ function toSpans(
     if (checkIn >= checkOut) continue
     const last = spans.at(-1)
     if (last?.checkOut === checkIn) last.checkOut = checkOut
-    else spans.push({ checkIn, checkOut, ...(isClosed && { closed: true }) })
+    else spans.push({ checkIn, checkOut, ...(isClosed && { isClosed: true }) })
   }
   return spans
 }

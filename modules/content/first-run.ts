@@ -200,7 +200,7 @@ function showPhotographs(
 }
 
 /** What a room may have; the ticked ones make its description. */
-export const roomFacts = [
+export const roomAmenities = [
   'its own bathroom',
   'a balcony',
   'a view of the mountains',
@@ -215,12 +215,12 @@ const NO_FACTS = 'Call or write to us, and we tell you more about this room.'
 
 /** The facts in a description that the boxes made; null where the owner wrote it. */
 export function parseRoomAmenities(description: string): readonly string[] | null {
-  const facts = roomFacts.filter((fact) => description.includes(fact))
+  const facts = roomAmenities.filter((fact) => description.includes(fact))
   return description === '' || description === describeRoom(facts) ? facts : null
 }
 
 function describeRoom(chosen: readonly string[]): string {
-  const facts = roomFacts.filter((fact) => chosen.includes(fact))
+  const facts = roomAmenities.filter((fact) => chosen.includes(fact))
   return facts.length === 0 ? NO_FACTS : `This room has ${joinWithAnd(facts)}.`
 }
 

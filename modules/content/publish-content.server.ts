@@ -68,9 +68,10 @@ function mergePaths(shown: Content, draft: Content, paths: readonly string[]): C
   )
   for (const each of otherPhotographs) if (needed.includes(each.id)) photographsById.set(each.id, each)
   // What the draft says about a photograph of these places is published with them.
-  const published = JSON.stringify(paths.map((place) => readValueAt(draft, place)))
+  const publishedValues = JSON.stringify(paths.map((place) => readValueAt(draft, place)))
   for (const each of draft.photographs)
-    if (photographsById.has(each.id) && published.includes(`"${each.id}"`)) photographsById.set(each.id, each)
+    if (photographsById.has(each.id) && publishedValues.includes(`"${each.id}"`))
+      photographsById.set(each.id, each)
   return { ...content, photographs: [...photographsById.values()] }
 }
 

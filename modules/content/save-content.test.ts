@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
@@ -84,7 +84,7 @@ describe('content', () => {
 
   test('loses the made-up testimonials with the demo, on the site and in the draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, named('Pine House'))
-    await clearDemo(ctx, commandLine)
+    await clearDemo(ctx, commandLineActor)
     const [shown, head] = [await readContent(ctx), await readContentHead(ctx)]
     expect(head).toMatchObject({ state: 'draft', number: 3 })
     expect(shown).toMatchObject({ testimonials: { items: [] }, property: { name: 'Deodar House' } })

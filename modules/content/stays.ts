@@ -18,8 +18,8 @@ export function countRooms(content: WithStays, id: string | null): number {
 export type StayToChoose = { id: string; title: string; price: number }
 
 /** The stays to choose from in a form: those that are let, and the retired one it already has. */
-export function listStaysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
-  const chosenRetired = content.stays.retired.filter(({ id }) => id === chosen)
+export function listStaysToChoose(content: WithStays, chosenId: string | null): StayToChoose[] {
+  const chosenRetired = content.stays.retired.filter(({ id }) => id === chosenId)
   return [...content.stays.items, ...chosenRetired].map(({ id, title, price }) => ({ id, title, price }))
 }
 
@@ -27,9 +27,9 @@ const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'
 
 /** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (specification 3). */
 export function formatCapacity({ beds, guests }: { beds: number; guests: string }): string {
-  const [grown = 0, children = 0] = guests.split('+').map(Number)
+  const [adults = 0, children = 0] = guests.split('+').map(Number)
   const people = [
-    countInWords(grown, 'guest', 'guests'),
+    countInWords(adults, 'guest', 'guests'),
     ...(children > 0 ? [children === 1 ? 'a child' : countInWords(children, 'child', 'children')] : []),
   ].join(' and ')
   const sentence = `${countInWords(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`

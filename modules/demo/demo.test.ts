@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { readContent, readContentHead } from '#modules/content/content.server.ts'
@@ -77,13 +77,13 @@ describe('opening the demo', () => {
     await prepareDemo(ctx)
     const { number } = await readContentHead(ctx)
     expect(number).toBe(1)
-    await restoreContent(ctx, commandLine, number, 0)
+    await restoreContent(ctx, commandLineActor, number, 0)
     const { content } = await readContentHead(ctx)
     expect(content.testimonials.items).toEqual([])
   })
 
   test('makes no demo where something was recorded before the first start', async ({ ctx }) => {
-    await change(ctx, commandLine, (tx) =>
+    await change(ctx, commandLineActor, (tx) =>
       tx.record({ action: 'owner.invited', about: 'owner', aboutId: 'a' }),
     )
     expect(await prepareDemo(ctx)).toBeNull()
@@ -96,7 +96,7 @@ describe('opening the demo', () => {
     const own = testimonials.items.slice(0, 1).map((item) => ({ ...item, title: 'Meera J.', sample: false }))
     const items = [...testimonials.items, ...own]
     const draft = { ...initialContent, testimonials: { ...testimonials, items } }
-    await saveDraft(ctx, commandLine, 0, draft)
+    await saveDraft(ctx, commandLineActor, 0, draft)
     await prepareDemo(ctx)
     expect(await shownTestimonials(ctx)).toEqual([])
     const { state, content } = await readContentHead(ctx)

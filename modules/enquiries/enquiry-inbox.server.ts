@@ -24,7 +24,7 @@ export type EmailLine = Pick<
 export function readInboxPage(
   ctx: With<'database'>,
   { cursor, limit = ENQUIRIES_PER_PAGE, ...filter }: InboxQuery = {},
-): Promise<{ rows: EnquiryRow[]; next: string | null }> {
+): Promise<{ rows: EnquiryRow[]; nextCursor: string | null }> {
   return readPageByCursor(selectMatchingEnquiries(ctx, filter).selectAll(), { cursor, limit })
 }
 
@@ -112,6 +112,6 @@ async function* readPages(ctx: AppContext, filter: InboxFilter) {
       limit: ROWS_PER_QUERY,
     })
     yield page.rows
-    cursor = page.next
+    cursor = page.nextCursor
   } while (cursor)
 }

@@ -41,9 +41,9 @@ export async function isPageOpen(
   paidOn?: Day,
 ): Promise<boolean> {
   const { timeZone } = await readSettings(ctx)
-  const validFrom = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
+  const lifetimeStart = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
   return (
     dayInZone(ctx.clock.now(), timeZone) <=
-    addDays(paidOn ? laterDay(validFrom, paidOn) : validFrom, LINK_LIFETIME_DAYS)
+    addDays(paidOn ? laterDay(lifetimeStart, paidOn) : lifetimeStart, LINK_LIFETIME_DAYS)
   )
 }

@@ -59,15 +59,15 @@ export async function listEndedBookings(ctx: AppContext): Promise<BookingWithInv
 }
 
 /** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
-export async function findInvitations(
+export async function findBookingWithInvitations(
   ctx: AppContext,
   bookingId: string,
-): Promise<(BookingWithInvitations & { hasEnded: boolean }) | null> {
+): Promise<(BookingWithInvitations & { mayBeAsked: boolean }) | null> {
   const rows = await selectBookings(ctx).where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(ctx)
   const [booking] = await addInvitations(ctx, rows, timeZone)
   if (!booking || !rows[0]) return null
-  return { ...booking, hasEnded: canAskForReview(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
+  return { ...booking, mayBeAsked: canAskForReview(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
 }
 
 function selectBookings(ctx: AppContext) {

@@ -8,7 +8,7 @@ import {
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
-import { findInvitations, listEndedBookings } from '#modules/invitations/ended-stays.server.ts'
+import { findBookingWithInvitations, listEndedBookings } from '#modules/invitations/ended-stays.server.ts'
 import { retryRefusedEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { listOwnerTasks } from '#modules/today/today.server.ts'
 import { expectOneOk } from '../../tests/outcomes.ts'
@@ -64,7 +64,7 @@ describe('asking a guest for a review', () => {
       await makeInvitationLink(ctx, asha, id, 'whatsapp-unsent')
       expect(await stateOf(ctx, id)).toBe('not-invited')
       expect(await share(ctx)).toBe('0 of 1')
-      const [made] = (await findInvitations(ctx, id))?.invitations ?? []
+      const [made] = (await findBookingWithInvitations(ctx, id))?.invitations ?? []
       const second = await expectOneOk(() => markLinkAsSent(ctx, asha, id, made?.id ?? ''))
       expect(second).toMatchObject({ code: 'already-so' })
       expect(await stateOf(ctx, id)).toBe('invited')
@@ -93,7 +93,7 @@ describe('asking a guest for a review', () => {
     const { id } = await bookingOf(ctx, meera)
     await expectOneOk(() => inviteByEmail(ctx, asha, id, { round: 0 }), 3)
     expect(await queuedEmails(ctx)).toHaveLength(1)
-    expect((await findInvitations(ctx, id))?.invitations).toHaveLength(1)
+    expect((await findBookingWithInvitations(ctx, id))?.invitations).toHaveLength(1)
   })
 
   test('shows an e-mail that could not be delivered', async ({ ctx }) => {
@@ -177,7 +177,7 @@ describe('asking by itself', () => {
       ctx.clock.advance({ days: 1 })
     }
     expect(days).toEqual([2, 7, 12])
-    const channels = (await findInvitations(ctx, id))?.invitations.map(({ channel }) => channel)
+    const channels = (await findBookingWithInvitations(ctx, id))?.invitations.map(({ channel }) => channel)
     expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
   })
 
@@ -209,7 +209,7 @@ describe('not being asked again', () => {
       expect(await stopInvitations(ctx, asha, id, reason)).toMatchObject({ field: 'reason' })
     const reason = 'No address to write to'
     await expectOneOk(() => stopInvitations(ctx, asha, id, reason))
-    expect(await findInvitations(ctx, id)).toMatchObject({ state: 'stopped', stopReason: reason })
+    expect(await findBookingWithInvitations(ctx, id)).toMatchObject({ state: 'stopped', stopReason: reason })
     await expectOneOk(() => resumeInvitations(ctx, asha, id))
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
@@ -250,7 +250,7 @@ async function share(ctx: TestApp): Promise<string> {
 
 /** What one stay's page says, and the list alike. */
 async function stateOf(ctx: TestApp, id: string) {
-  const state = (await findInvitations(ctx, id))?.state
+  const state = (await findBookingWithInvitations(ctx, id))?.state
   expect((await listEndedBookings(ctx)).map((stay) => stay.state)).toEqual([state])
   return state
 }

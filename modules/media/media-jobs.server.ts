@@ -23,7 +23,7 @@ export type MediaFacts = {
 export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
 
 /** Null: the bytes are not of an accepted format. */
-export type StoredPicture = StoredFacts | typeof TOO_MANY_PIXELS | null
+export type StorePictureResult = StoredFacts | typeof TOO_MANY_PIXELS | null
 
 /** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
 export type BrandEmblem = { logo: Uint8Array | null; initial: string; background: string; ink: string }
@@ -49,7 +49,7 @@ export type MediaJob =
   | { do: 'encode-picture'; path: string; outputPath: string; recipe: Recipe }
   | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
-  'store-picture': StoredPicture
+  'store-picture': StorePictureResult
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
   'encode-picture': undefined
@@ -132,7 +132,7 @@ export async function replaceByCleanCopy(
   }
 }
 
-function writeCleanCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
+function writeCleanCopy(kind: FileKind, path: string, outputPath: string): Promise<StorePictureResult> {
   if (kind === 'video') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp4' })
   if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp3' })
   return runMediaJob({ do: 'store-picture', path, outputPath, formats: fileRules[kind].formats })

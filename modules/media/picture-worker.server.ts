@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sniffImage } from './file-type.server.ts'
 import { MAX_IMAGE_PIXELS, TOO_MANY_PIXELS } from './media.ts'
-import type { StoredPicture } from './media-jobs.server.ts'
+import type { StorePictureResult } from './media-jobs.server.ts'
 import { makePlaceholder, measureTones, type Placeholder } from './picture-colours.server.ts'
 
 // Only the media worker imports this file: these settings hold for the whole process.
@@ -40,7 +40,7 @@ export async function writeCleanPicture(job: {
   path: string
   outputPath: string
   formats: readonly string[]
-}): Promise<StoredPicture> {
+}): Promise<StorePictureResult> {
   const format = await sniffImage(job.path)
   if (!format || !job.formats.includes(format)) return null
   const encoded = await reencodePicture(job.path, format).catch((fault) =>

@@ -9,7 +9,7 @@ export type YearPiece = Omit<SeasonRun, 'season'> & {
   nights: number
   isBeginning: boolean
 }
-export type YearMonth = { month: Day; days: number; pieces: YearPiece[] }
+export type YearMonth = { firstDay: Day; days: number; pieces: YearPiece[] }
 
 /** The first day of the month that is `months` months after the month of `day`. */
 export function firstDayOfMonth(day: Day, months: number): Day {
@@ -20,15 +20,15 @@ export function firstDayOfMonth(day: Day, months: number): Day {
 export function listYearMonths(stay: PricedStay, seasons: readonly Season[], from: Day): YearMonth[] {
   const runs = findSeasonRuns(stay, seasons, firstDayOfMonth(from, 0), firstDayOfMonth(from, 12))
   const months = Array.from({ length: 12 }, (_, at) => firstDayOfMonth(from, at))
-  return months.map((month) => {
-    const end = addDays(firstDayOfMonth(month, 1), -1)
+  return months.map((firstDay) => {
+    const end = addDays(firstDayOfMonth(firstDay, 1), -1)
     return {
-      month,
+      firstDay,
       days: Number(end.slice(8)),
       pieces: runs.flatMap((run) => {
         const { season } = run
-        if (season === null || run.lastNight < month || run.from > end) return []
-        const first = laterDay(month, run.from)
+        if (season === null || run.lastNight < firstDay || run.from > end) return []
+        const first = laterDay(firstDay, run.from)
         const last = earlierDay(run.lastNight, end)
         const [startIndex, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
         return [{ ...run, season, startIndex, nights: until - startIndex, isBeginning: first === run.from }]

@@ -218,9 +218,9 @@ test('shows exactly the nights of a year that seasons price, month by month', ()
     fc.property(day, anySeasons, (from, seasons) => {
       const months = listYearMonths(suite, seasons, from)
       const begins = Array.from({ length: 12 }, (_, at) => firstDayOfMonth(from, at))
-      expect(months.map(({ month }) => month)).toEqual(begins)
-      for (const { month, days, pieces } of months)
-        for (const [at, night] of listNights(month, addDays(month, days)).entries()) {
+      expect(months.map(({ firstDay }) => firstDay)).toEqual(begins)
+      for (const { firstDay, days, pieces } of months)
+        for (const [at, night] of listNights(firstDay, addDays(firstDay, days)).entries()) {
           const piece = pieces.find((each) => each.startIndex <= at && at < each.startIndex + each.nights)
           const { season, price } = priceNight(suite, seasons, night)
           expect(piece?.season ?? null).toBe(season)

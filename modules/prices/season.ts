@@ -63,8 +63,12 @@ export function isInSeason(season: Season, night: Day): boolean {
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
   // Comparing month and day as text is fast: pages need the prices of hundreds of nights at once.
-  const begins = first === LEAP_DAY && !isDay(`${night.slice(0, 4)}-${LEAP_DAY}`) ? '02-28' : first
-  if (first <= last ? years > 0 || (begins <= day && day <= last) : years > 1 || day >= begins || day <= last)
+  const firstOfYear = first === LEAP_DAY && !isDay(`${night.slice(0, 4)}-${LEAP_DAY}`) ? '02-28' : first
+  if (
+    first <= last
+      ? years > 0 || (firstOfYear <= day && day <= last)
+      : years > 1 || day >= firstOfYear || day <= last
+  )
     return true
   return years > 0 && isAllYear(season)
 }

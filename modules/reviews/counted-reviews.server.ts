@@ -107,11 +107,11 @@ export async function readPublishedReviews(
   const shown = rows.slice(0, limit)
   const sampleMedia = selectSamplePictures(ctx, content)
   const ids = shown.map(({ id }) => id)
-  const media = await readPublishedMedia(ctx, ids)
+  const findMedia = await readPublishedMedia(ctx, ids)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     reviews: shown.map((row) =>
-      toPublishedReview(row, findSampleMedia(sampleMedia, row.id) ?? media(row.id), content),
+      toPublishedReview(row, findSampleMedia(sampleMedia, row.id) ?? findMedia(row.id), content),
     ),
     total,
     next: last ? encodeCursor(sort, last) : null,

@@ -61,7 +61,9 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
     shown: sumUpGroups(({ status }) => status === 'approved'),
     hidden: sumUpGroups((group) => isDeclinedOrRemoved(group) && !isRemovedAtGuestRequest(group)),
     reasons: countReasons(groups),
-    withdrawn: sumUpGroups((group) => isDeclinedOrRemoved(group) && isRemovedAtGuestRequest(group)).count,
+    removedAtGuestRequest: sumUpGroups(
+      (group) => isDeclinedOrRemoved(group) && isRemovedAtGuestRequest(group),
+    ).count,
     medianMinutes: computeMedian(minutes),
   }
 }

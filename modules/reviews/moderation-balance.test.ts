@@ -65,7 +65,14 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
 })
 
 const none: ModerationBalance = {
-  ...{ askedGuests: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
+  ...{
+    askedGuests: 0,
+    received: 0,
+    waiting: 0,
+    waitingSince: null,
+    removedAtGuestRequest: 0,
+    medianMinutes: null,
+  },
   ...{ shown: { count: 0, mean: null }, hidden: { count: 0, mean: null }, reasons: [] },
 }
 
@@ -78,7 +85,7 @@ test.for<[Partial<ModerationBalance>, string]>([
   ],
   [
     {
-      ...{ askedGuests: 40, received: 25, waiting: 2, withdrawn: 1 },
+      ...{ askedGuests: 40, received: 25, waiting: 2, removedAtGuestRequest: 1 },
       ...{ shown: { count: 21, mean: 4.6 }, hidden: { count: 1, mean: 4 } },
     },
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',

@@ -16,7 +16,7 @@ export type ModerationBalance = {
   hidden: CountAndMean
   reasons: { reason: DeclineReason; declined: number; takenDown: number }[]
   /** Taken down because the guest wished so. */
-  withdrawn: number
+  removedAtGuestRequest: number
   /** Half of all decisions took no longer; null before the first one. */
   medianMinutes: number | null
 }
@@ -33,7 +33,7 @@ export function describeModerationBalance({
   shown,
   waiting,
   hidden,
-  withdrawn,
+  removedAtGuestRequest,
 }: ModerationBalance): string {
   if (askedGuests === 0) return 'No guest has been asked for a review yet.'
   const guests = askedGuests === 1 ? 'the one guest' : `${askedGuests} guests`
@@ -44,7 +44,7 @@ export function describeModerationBalance({
     ...(shown.count === 0 ? ['none is shown yet'] : formatCount(shown.count, 'is', 'are', 'shown')),
     ...formatCount(waiting, 'waits', 'wait', 'to be read'),
     ...formatCount(hidden.count, 'was', 'were', 'declined or taken down by us'),
-    ...formatCount(withdrawn, 'was', 'were', 'taken back by the guest'),
+    ...formatCount(removedAtGuestRequest, 'was', 'were', 'taken back by the guest'),
   ]
   return `Of ${guests} we asked, ${received} wrote. Of these reviews ${list.format(parts)}.`
 }

@@ -65,7 +65,7 @@ export function readReviewInbox(
   ctx: With<'database'>,
   statuses: readonly ReviewStatus[],
   { cursor, limit = INBOX_PAGE_SIZE }: { cursor?: string | null; limit?: number } = {},
-): Promise<{ rows: ReviewRow[]; next: string | null }> {
+): Promise<{ rows: ReviewRow[]; nextCursor: string | null }> {
   const query = ctx.database.selectFrom('review').selectAll().where('status', 'in', statuses)
   return readPageByCursor(query, { cursor, limit })
 }

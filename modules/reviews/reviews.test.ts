@@ -76,9 +76,9 @@ describe('reviews in the admin', () => {
     }
     const decided = ['approved', 'declined', 'withdrawn'] as const
     const first = await readReviewInbox(ctx, decided, { limit: 3 })
-    const second = await readReviewInbox(ctx, decided, { limit: 3, cursor: first.next })
+    const second = await readReviewInbox(ctx, decided, { limit: 3, cursor: first.nextCursor })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
-    expect(second.next).toBeNull()
+    expect(second.nextCursor).toBeNull()
     expect(await countReviews(ctx)).toEqual({ pending: 1, approved: 2, declined: 1, withdrawn: 1 })
     const other = await addReview(ctx, { status: 'pending' })
     expect(await findNextPendingId(ctx, other)).toBe(ids[0])

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each request its id, and logs one line per response: the kind of URL, never the URL itself, which can hold a personal link. */
+/** Sends each request's id in its response, and logs one line per response: the kind of URL, never the URL itself, which can hold a personal link. */
 export function registerAccessLog(app: FastifyInstance, { config, log }: AppContext): void {
   app.decorateRequest('pageKind', null)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
@@ -106,7 +106,7 @@ test('one’s own passkey is removed by oneself, and by nobody else', async ({ c
 
 test('passkeys are removed by a rescue, because another person may have the phone', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
-  const rescued = await rescueOwner(ctx, commandLine, (await findSignedInPerson(ctx, asha)).email)
+  const rescued = await rescueOwner(ctx, commandLineActor, (await findSignedInPerson(ctx, asha)).email)
   const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
   const visitor = { headers: new Headers(), address: '203.0.113.7' }
   expect(await resetPassword(ctx, visitor, key, 'a kettle in the cedar wood')).toMatchObject({ ok: true })

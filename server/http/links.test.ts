@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { listFeedAddresses } from '#modules/calendar/calendar-feed.server.ts'
@@ -21,7 +21,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
   const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const
   const invited = await makeAccountLink(ctx, ctx.database, asha, team)
   await createAccount(ctx)
-  const rescued = await rescueOwner(ctx, commandLine, ashaAccount.email)
+  const rescued = await rescueOwner(ctx, commandLineActor, ashaAccount.email)
   const [calendar] = await listFeedAddresses(ctx)
   const links = [
     `/review?id=${key}`,

@@ -15,8 +15,8 @@ const accountPaths = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-ste
 export function registerRestorePause(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
     if (readMethods.includes(request.method) || accountPaths.test(request.url)) return
-    const isTeam = /^\/admin\/(?!api\/)/.test(request.url)
-    if (isThisProcessRestoring(ctx) || (isTeam && (await isRestoring(ctx))))
+    const isAdminRequest = /^\/admin\/(?!api\/)/.test(request.url)
+    if (isThisProcessRestoring(ctx) || (isAdminRequest && (await isRestoring(ctx))))
       return sendFault(ctx, request, reply, 503)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { commandLine } from '#core/app-context.server.ts'
+import { commandLineActor } from '#core/app-context.server.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
@@ -25,10 +25,10 @@ export async function addBooking(site: Server, more: Partial<TypedBooking> = {})
   const email = `ananya.${process.pid}.${guests}@guest.example`
   const guest = { firstName: 'Ananya', lastName, email, phone: '9812345670', ...more }
   const ctx = await openAppBeside(site)
-  const added = await addToBookings(ctx, commandLine, guest)
+  const added = await addToBookings(ctx, commandLineActor, guest)
   if (!added.ok) throw new Error(added.message)
   const { id } = added.booking
-  const invited = await makeInvitationLink(ctx, commandLine, id, 'command-line')
+  const invited = await makeInvitationLink(ctx, commandLineActor, id, 'command-line')
   if (!invited.ok) throw new Error(invited.message)
   return { id, link: invited.link, name: `${guest.firstName} ${guest.lastName}`, email: guest.email }
 }
@@ -86,7 +86,7 @@ export async function findReviewsBy(site: Server, name: string): Promise<ReviewW
 export async function approveReviewBy(site: Server, name: string): Promise<void> {
   const [review, ...others] = await findReviewsBy(site, name)
   expect(others).toEqual([])
-  expect(await approveReview(await openAppBeside(site), commandLine, review?.id ?? '')).toMatchObject({
+  expect(await approveReview(await openAppBeside(site), commandLineActor, review?.id ?? '')).toMatchObject({
     ok: true,
   })
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { AppContext } from '#core/app-context.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { openApp } from '#server/open.ts'
-import { inProject, root } from '../../bin/run.mjs'
+import { projectOptions, root } from '../../bin/run.mjs'
 import { freePort } from '../free-port.ts'
 
 /** The command of `npm start`, with its flags. */
@@ -47,7 +47,7 @@ export async function startServer(
   const port = variables.PORT ?? String(await freePort())
   const origin = variables.PUBLIC_ORIGIN ?? `http://localhost:${port}`
   const env = {
-    ...inProject.env,
+    ...projectOptions.env,
     PORT: port,
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
@@ -55,7 +55,7 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(command, { ...inProject, cwd, env, stdio: 'pipe', detached: true })
+  const server = spawn(command, { ...projectOptions, cwd, env, stdio: 'pipe', detached: true })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let output = ''
   const opened = new Promise<boolean>((resolve) => {

@@ -34,7 +34,7 @@ import {
   paymentSettings,
   suggestAdvance,
 } from '#modules/guest-pages/payment-details.ts'
-import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
+import { findBookingWithInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type AdminContext, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
@@ -125,13 +125,13 @@ async function loadSavedBooking({ ctx, actor }: AdminContext, booking: ListedBoo
   const { id, state, guests, paid, kept, source } = booking
   const isCancelled = state === 'cancelled'
   const [invitations, conflicts, removalRefusal, undo, money] = await Promise.all([
-    findInvitations(ctx, id),
+    findBookingWithInvitations(ctx, id),
     isCancelled ? [] : findConflictingSpans(ctx, booking),
     findRemovalRefusal(ctx, id),
     findCancellationUndo(ctx, actor, id),
     loadPayments(ctx, booking),
   ])
-  const isOver = booking.check_out !== null && invitations?.hasEnded === true
+  const isOver = booking.check_out !== null && invitations?.mayBeAsked === true
   const facts = [
     formatGuests(guests),
     source !== null && `booked through: ${describeSource(source)}`,
@@ -152,8 +152,8 @@ async function loadSavedBooking({ ctx, actor }: AdminContext, booking: ListedBoo
     money,
     facts: facts.filter(Boolean).join(' · '),
     invitationState: invitations?.state ?? 'not-invited',
-    mayInvite: invitations?.hasEnded === true && !isCancelled,
-    isOnBlockedDates: conflicts.every(({ origin }) => origin === 'closed'),
+    mayInvite: invitations?.mayBeAsked === true && !isCancelled,
+    areAllConflictsBlockedDates: conflicts.every(({ origin }) => origin === 'closed'),
     conflicts: conflicts.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }
 }
@@ -219,7 +219,7 @@ type SavedBooking = NonNullable<Route.ComponentProps['loaderData']['saved']>
 /** The state of a saved booking, and the ways to reach its guest. */
 function Overview({ id, booking, phone }: { id: string; booking: SavedBooking; phone: string }) {
   const { undo, money, conflicts, reviewId, invitationState } = booking
-  const conflictTitle = booking.isOnBlockedDates ? 'These dates are blocked' : 'Double booking'
+  const conflictTitle = booking.areAllConflictsBlockedDates ? 'These dates are blocked' : 'Double booking'
   return (
     <>
       {undo && (

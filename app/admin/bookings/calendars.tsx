@@ -10,15 +10,15 @@ import {
   addCalendarAddress,
   type CalendarAddress,
   fetchCalendarNow,
-  leaveOutFarNights,
   listCalendarAddresses,
   removeCalendarAddress,
+  setFarNightsLeftOut,
 } from '#modules/calendar/external-calendars.server.ts'
 import { describeCalendarTrouble, describeUnreadableEntries } from '#modules/calendar/external-calendars.ts'
 import {
   importCalendar,
+  listCalendarsWithUnreadableEntries,
   listImportedSources,
-  listUnreadEntries,
   removeImportedNights,
 } from '#modules/calendar/external-nights.server.ts'
 import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listFeedAddresses(ctx),
     listImportedSources(ctx),
     listCalendarAddresses(ctx),
-    listUnreadEntries(ctx),
+    listCalendarsWithUnreadableEntries(ctx),
     listDoubleBookingsFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
   const formatTime = (time: string | null) => time && formatMoment(new Date(time), timeZone)
@@ -109,11 +109,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changes = {
     renew: () => renewFeedAddress(ctx, actor, stay, seen),
-    forget: () => removeImportedNights(ctx, actor, { stay, seen, source: readField(form, 'source') }),
+    forget: () => removeImportedNights(ctx, actor, { stay, seenStoredAt: seen, source: readField(form, 'source') }),
     add: () => addCalendarAddress(ctx, actor, { stay, address: readField(form, 'address', 3000) }),
     fetch: () => fetchCalendarNow(ctx, actor, id),
-    'leave-far': () => leaveOutFarNights(ctx, actor, id, true),
-    'take-far': () => leaveOutFarNights(ctx, actor, id, false),
+    'leave-far': () => setFarNightsLeftOut(ctx, actor, id, true),
+    'take-far': () => setFarNightsLeftOut(ctx, actor, id, false),
     'remove-address': () => removeCalendarAddress(ctx, actor, id, 'kept'),
     'remove-all': () => removeCalendarAddress(ctx, actor, id, 'forgotten'),
     import: importFile,

@@ -102,10 +102,10 @@ async function listLogoChoices(
 async function findOldNameUses(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await listEarlierNames(ctx, name)
-  const elsewhere = await findSettingsWithOldName(ctx, names, name)
+  const settings = await findSettingsWithOldName(ctx, names, name)
   return {
     names,
-    links: [...findTextsWithOldNames(content, names), ...elsewhere.map((place) => settingLinks[place])],
+    links: [...findTextsWithOldNames(content, names), ...settings.map((place) => settingLinks[place])],
   }
 }
 

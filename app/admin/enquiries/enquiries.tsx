@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ),
       }
     }),
-    next: page.next,
+    nextCursor: page.nextCursor,
     isOwner: actor.kind === 'owner',
   }
 }
@@ -106,7 +106,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         }))}
         shownState={state ?? ''}
         searchText={page.find}
-        nextCursor={page.next}
+        nextCursor={page.nextCursor}
         emptyState={
           <EmptyState icon="mail" title="No enquiries yet">
             Messages from your website come here{canEmail && ', and to you by e-mail'}.

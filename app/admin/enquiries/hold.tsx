@@ -1,7 +1,7 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
-import { formatMomentField, MAX_HOLD_DAYS, USUAL_HOLD_MS } from '#modules/calendar/hold.ts'
+import { DAY_MS, formatMomentField, MAX_HOLD_DAYS, USUAL_HOLD_MS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {
   describeOffer,
@@ -124,7 +124,7 @@ export function describeStayAvailability(
     id,
     title,
     isRequested,
-    excessiveGuests,
+    excessiveGuests: guestsIfTooMany,
     freeOffer,
     fewestNights,
     nearestOffer,
@@ -134,7 +134,7 @@ export function describeStayAvailability(
   promised: PromisedPrice | undefined,
 ) {
   // A hold keeps the price of the answer, so the owner is told where today's differs.
-  const isPromised = freeOffer && promised && promised.amount !== freeOffer.quote.total
+  const hasPriceChanged = freeOffer && promised && promised.amount !== freeOffer.quote.total
   const lines = [
     freeOffer && describeQuote(title, freeOffer.quote, included),
     nearestOffer && `Nearest free nights: ${describeOffer(title, nearestOffer, included)}`,
@@ -142,7 +142,7 @@ export function describeStayAvailability(
     !freeOffer && !nearestOffer && !partialOffer && 'No free nights two weeks before or after.',
   ]
   const warnings = [
-    isPromised &&
+    hasPriceChanged &&
       `${describePromisedPrice(promised, freeOffer.quote.total)} If you hold the nights, the price of your answer stays.`,
     fewestNights && `Minimum on these dates: ${fewestNights} nights.`,
   ]
@@ -151,7 +151,7 @@ export function describeStayAvailability(
     title,
     isRequested,
     isFree: freeOffer !== null,
-    capacityWarning: excessiveGuests === null ? '' : `too small for ${formatGuests(excessiveGuests)}`,
+    capacityWarning: guestsIfTooMany === null ? '' : `too small for ${formatGuests(guestsIfTooMany)}`,
     lines: lines.filter((line) => typeof line === 'string'),
     warnings: warnings.filter((line) => typeof line === 'string'),
   }
@@ -172,7 +172,7 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: HoldCo
     },
     defaultEnd: formatLater(USUAL_HOLD_MS),
     earliestEnd: formatLater(0),
-    latestEnd: formatLater(MAX_HOLD_DAYS * USUAL_HOLD_MS),
+    latestEnd: formatLater(MAX_HOLD_DAYS * DAY_MS),
   }
 }
 

@@ -11,7 +11,7 @@ import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { findStayTitle } from '#modules/content/stays.ts'
-import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
+import { findBookingWithInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
   invitationChannelTitles,
   isUnsentChannel,
@@ -41,7 +41,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [booking, endedBooking, { stays }, { timeZone }, next] = await Promise.all([
     findBooking(ctx, id),
-    findInvitations(ctx, id),
+    findBookingWithInvitations(ctx, id),
     readContent(ctx),
     readSettings(ctx),
     findNextGuestToInvite(ctx, id),
@@ -63,7 +63,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ]
       .filter(Boolean)
       .join(' · '),
-    mayInvite: endedBooking.hasEnded && booking.state !== 'cancelled' && booking.review_id === null,
+    mayInvite: endedBooking.mayBeAsked && booking.state !== 'cancelled' && booking.review_id === null,
     invitations: endedBooking.invitations.map((each) => ({
       id: each.id,
       channelLabel: invitationChannelTitles[each.channel] ?? each.channel,
@@ -74,7 +74,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitations>>>['invitations'][number]
+type Invitation = NonNullable<Awaited<ReturnType<typeof findBookingWithInvitations>>>['invitations'][number]
 
 function describeProgress(invitation: Invitation, formatTime: (time: string) => string): string {
   const { started_at, opened_at, channel, email_state } = invitation
@@ -130,7 +130,7 @@ export default function InviteGuest({ loaderData: page }: Route.ComponentProps) 
 
 function Invitations({ page }: { page: Page }) {
   const { id, name, next, state, mayInvite, invitations } = page
-  const [fresh, setFresh] = useState<FreshLink>()
+  const [freshLink, setFreshLink] = useState<FreshLink>()
   const [newest] = invitations
   return (
     <>
@@ -152,7 +152,7 @@ function Invitations({ page }: { page: Page }) {
         {page.reason && <Text>“{page.reason}”</Text>}
       </Stack>
       {mayInvite ? (
-        <ChannelButtons page={page} hasFreshLink={fresh !== undefined} onLinkMade={setFresh} />
+        <ChannelButtons page={page} hasFreshLink={freshLink !== undefined} onLinkMade={setFreshLink} />
       ) : (
         <Text c="dimmed">
           {state === 'reviewed'
@@ -160,10 +160,10 @@ function Invitations({ page }: { page: Page }) {
             : 'You can ask a guest from the day of check-out, if the booking was not cancelled.'}
         </Text>
       )}
-      {fresh && (
+      {freshLink && (
         <FreshLinkSheet
-          key={fresh.link}
-          fresh={fresh}
+          key={freshLink.link}
+          freshLink={freshLink}
           name={name}
           invitationId={newest?.isUnsent ? newest.id : null}
         />
@@ -174,7 +174,7 @@ function Invitations({ page }: { page: Page }) {
             {invitations.map(({ id, channelLabel, at, state, isUnsent }) => (
               <li key={id}>
                 <strong>{channelLabel}</strong>, {at}
-                {isUnsent && !(fresh && id === newest?.id) ? (
+                {isUnsent && !(freshLink && id === newest?.id) ? (
                   <SentQuestion invitation={id} />
                 ) : (
                   <SmallText>{state}</SmallText>
@@ -195,16 +195,16 @@ type ChannelButtonsProps = {
   page: Page
   /** A link was made already, and sending it is the main action. */
   hasFreshLink: boolean
-  onLinkMade: (fresh: FreshLink | undefined) => void
+  onLinkMade: (freshLink: FreshLink | undefined) => void
 }
 
 function ChannelButtons({ page: { round, hasPhone, state }, hasFreshLink, onLinkMade }: ChannelButtonsProps) {
   const canEmail = useCanEmail()
-  const form = useIntent<DoneAnswer & { fresh?: FreshLink }>(undefined, {
+  const form = useIntent<DoneAnswer & { freshLink?: FreshLink }>(undefined, {
     fields: { round: String(round) },
-    onDone: ({ fresh }) => {
-      onLinkMade(fresh)
-      if (!fresh) notifications.show({ message: 'The e-mail is being sent.' })
+    onDone: ({ freshLink }) => {
+      onLinkMade(freshLink)
+      if (!freshLink) notifications.show({ message: 'The e-mail is being sent.' })
     },
   })
   const channelProps = (intent: string) =>
@@ -239,14 +239,14 @@ function ChannelButtons({ page: { round, hasPhone, state }, hasFreshLink, onLink
 }
 
 type FreshLinkProps = {
-  fresh: FreshLink
+  freshLink: FreshLink
   name: string
   /** The invitation that is not yet marked as sent. */
   invitationId: string | null
 }
 
 /** A new link, ready to be sent; it is focused so that it is found at once. */
-function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitationId }: FreshLinkProps) {
+function FreshLinkSheet({ freshLink: { link, message, whatsapp, qr }, name, invitationId }: FreshLinkProps) {
   const [isUsed, setUsed] = useState(qr !== null)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])

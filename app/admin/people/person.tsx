@@ -68,11 +68,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const makeStayFact = (id: string | null): Fact => ['Room', findStayTitle(content, id) ?? id]
   const formatSum = (rupees: number | null) => (rupees === null ? null : formatRupees(rupees))
   const makeInvitationFact = (each: (typeof person.invitations)[number]): Fact => {
-    const then = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
+    const progressText = each.started_at ? ', started to write' : each.opened_at ? ', opened the link' : ''
     const channelLabel = invitationChannelTitles[each.channel] ?? each.channel
     return [
       invitesGuest(each.channel) ? 'Asked for a review' : 'Review link',
-      `${channelLabel}, ${formatTime(each.created_at)}${then}`,
+      `${channelLabel}, ${formatTime(each.created_at)}${progressText}`,
     ]
   }
   const bookings = person.bookings.map(

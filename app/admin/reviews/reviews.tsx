@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isOwner: actor.kind === 'owner',
     waiting: await describeCards(ctx, waiting?.rows ?? []),
     reviews: await describeCards(ctx, page.rows),
-    next: page.next,
+    nextCursor: page.nextCursor,
   }
 }
 
@@ -121,7 +121,7 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
           count: counts[status],
         }))}
         shownState={show}
-        nextCursor={page.next}
+        nextCursor={page.nextCursor}
         emptyState={
           <EmptyState icon="star" title="No reviews yet">
             After a stay, ask the guest on the page <Link to="/admin/invitations">Invitations</Link>. New

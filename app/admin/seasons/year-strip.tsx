@@ -29,13 +29,13 @@ export function YearStrip({
           <th scope="col">
             <span className="vh">Room</span>
           </th>
-          {stays[0]?.months.map(({ month }) => (
-            <th key={month} scope="col">
-              <span className="vh">{formatMonth(month)}</span>
+          {stays[0]?.months.map(({ firstDay }) => (
+            <th key={firstDay} scope="col">
+              <span className="vh">{formatMonth(firstDay)}</span>
               <span aria-hidden="true">
-                {formatMonth(month).slice(0, 1)}
+                {formatMonth(firstDay).slice(0, 1)}
                 <Box component="span" visibleFrom="md">
-                  {formatMonth(month).slice(1, 3)}
+                  {formatMonth(firstDay).slice(1, 3)}
                 </Box>
               </span>
             </th>
@@ -62,7 +62,7 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Seaso
         </Text>
       </th>
       {stay.months.map((month) => (
-        <td key={month.month}>
+        <td key={month.firstDay}>
           <span className="vh">{describePieces(month, seasons)}</span>
           {month.pieces.map((piece) => {
             const seasonIndex = seasons.findIndex(({ id }) => id === piece.season)

@@ -7,7 +7,7 @@ import {
   MAX_LINE_CHARACTERS,
   parseRoomAmenities,
   readIncluded,
-  roomFacts,
+  roomAmenities,
 } from '#modules/content/first-run.ts'
 import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/house-rules.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
@@ -174,7 +174,7 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
         {facts && (
           <Fieldset variant="unstyled" legend="This room has">
             <Group className="chips" gap="0.5rem" align="stretch">
-              {roomFacts.map((fact) => (
+              {roomAmenities.map((fact) => (
                 <label key={fact}>
                   <input className="vh" {...boxProps(`has.${index}.${fact}`, facts.includes(fact))} />
                   {fact}

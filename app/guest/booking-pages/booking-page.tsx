@@ -32,8 +32,8 @@ export async function renderBookingPage<Data>(
     ),
   ])
   const { name, phone } = content.property
-  const isWaiting = 'waitSeconds' in lookup
-  const data = isWaiting ? null : lookup.result
+  const isOverTryLimit = 'waitSeconds' in lookup
+  const data = isOverTryLimit ? null : lookup.result
   const page = data === null ? null : await describePage(data, content, ctx)
   const question = `Hello ${name}, I have a question about my stay.`
   const contactLinks = (
@@ -59,8 +59,8 @@ export async function renderBookingPage<Data>(
     house: await readHouse(ctx, content),
     subject: 'stay',
     style,
-    status: page ? 200 : isWaiting ? 429 : 404,
-    ...(isWaiting && { headers: { 'Retry-After': String(lookup.waitSeconds) } }),
+    status: page ? 200 : isOverTryLimit ? 429 : 404,
+    ...(isOverTryLimit && { headers: { 'Retry-After': String(lookup.waitSeconds) } }),
     children: page ? (
       <main className="page booking-page" id="main">
         <article className="sheet-paper paper">

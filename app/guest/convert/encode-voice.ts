@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { MAX_CONVERSION_ATTEMPTS } from '../files/chosen-files.ts'
-import { loadPart } from '../sending/requests.ts'
+import { importWithRetry } from '../sending/requests.ts'
 import type { OnProgress } from './convert-video.ts'
 
 type EncodedVoice = Outcome<{ voice: Blob }>
@@ -21,8 +21,8 @@ export async function encodeVoice(file: Blob, onProgress: OnProgress, earlierAtt
 
 async function encodeMp3(file: Blob, onProgress: OnProgress): Promise<EncodedVoice> {
   // Loaded only now, because they are large.
-  const mediabunny = await loadPart(() => import('mediabunny'))
-  const { registerMp3Encoder } = await loadPart(() => import('@mediabunny/mp3-encoder'))
+  const mediabunny = await importWithRetry(() => import('mediabunny'))
+  const { registerMp3Encoder } = await importWithRetry(() => import('@mediabunny/mp3-encoder'))
   if (!(await mediabunny.canEncodeAudio('mp3'))) registerMp3Encoder()
 
   const source = new mediabunny.BlobSource(file)

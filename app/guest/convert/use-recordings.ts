@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { mediaRules, replaceExtension } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { type ChosenFile, type ChosenFiles, useResumedConversion } from '../files/chosen-files.ts'
-import { loadPart } from '../sending/requests.ts'
+import { importWithRetry } from '../sending/requests.ts'
 import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
 
 /** Records or accepts one voice note and makes an mp3 of it that fits. */
@@ -32,7 +32,7 @@ export function useVoiceNote(files: ChosenFiles) {
 
   async function encodeAndAdd(file: File, earlierAttempts?: number): Promise<undefined> {
     setFraction(0)
-    const { encodeVoice } = await loadPart(() => import('./encode-voice.ts'))
+    const { encodeVoice } = await importWithRetry(() => import('./encode-voice.ts'))
     const outcome = await encodeVoice(file, setFraction, earlierAttempts)
     setFraction(null)
     if (outcome.ok) await addVoice(file.name, outcome.voice)

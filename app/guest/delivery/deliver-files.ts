@@ -7,7 +7,7 @@ import { convertVideo, type OnProgress, videoProblems } from '../convert/convert
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { hashLinkKey } from '../draft/review-draft.ts'
 import { type ChosenFile, conversionLockName, createId, runInOneTabOnly } from '../files/chosen-files.ts'
-import { computeRetryPauseMs, loadPart, waitForRetry } from '../sending/requests.ts'
+import { computeRetryPauseMs, importWithRetry, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS_PATH = '/admin/api/uploads'
 /** A server that stops in the middle of an upload loses at most one piece. */
@@ -243,12 +243,12 @@ async function convertFile(
   onProgress: OnProgress,
 ): Promise<Outcome<{ converted: ConvertedFile }>> {
   if (kind === 'profile' || kind === 'trip-image') {
-    const { preparePicture } = await loadPart(() => import('../files/prepare-picture.ts'))
+    const { preparePicture } = await importWithRetry(() => import('../files/prepare-picture.ts'))
     const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
     return picture.ok ? { ok: true, converted: picture } : picture
   }
   if (kind === 'audio') {
-    const { encodeVoice } = await loadPart(() => import('../convert/encode-voice.ts'))
+    const { encodeVoice } = await importWithRetry(() => import('../convert/encode-voice.ts'))
     const outcome = await encodeVoice(blob, onProgress, begun)
     return outcome.ok
       ? { ok: true, converted: { name: replaceExtension(name, 'mp3'), blob: outcome.voice } }

@@ -3,7 +3,7 @@ import { ANY_PICTURE_TYPES, type RefusedFile } from '#modules/media/media.ts'
 import { QuietButton } from '../../ui/buttons.tsx'
 import { formatSize } from '../files/chosen-files.ts'
 import { FilePicker } from '../form-sections/files-section.tsx'
-import { loadPart } from '../sending/requests.ts'
+import { importWithRetry } from '../sending/requests.ts'
 import type { DeliveryControls, FileDelivery } from './deliver-files.ts'
 
 type FileDeliveriesProps = {
@@ -21,7 +21,7 @@ export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliver
   const controls = useRef<Promise<DeliveryControls> | null>(null)
 
   useEffect(() => {
-    const startingDelivery = loadPart(() => import('./deliver-files.ts')).then(({ deliverFiles }) =>
+    const startingDelivery = importWithRetry(() => import('./deliver-files.ts')).then(({ deliverFiles }) =>
       deliverFiles(linkKey, setDeliveries),
     )
     controls.current = startingDelivery

@@ -3,7 +3,7 @@ import type { MediaKind } from '#core/db/tables.ts'
 import { hasAllowedExtension } from '#modules/media/declared-type.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { hashLinkKey, mayHaveStoredFiles } from '../draft/review-draft.ts'
-import { loadPart } from '../sending/requests.ts'
+import { importWithRetry } from '../sending/requests.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
@@ -123,7 +123,7 @@ let isStoreUsed = false
 
 function openFileStore(): Promise<FileStore> {
   isStoreUsed = true
-  return loadPart(() => import('../draft/file-store.ts'))
+  return importWithRetry(() => import('../draft/file-store.ts'))
 }
 
 /** Loads the code that stores files, but only where a file may be stored; else null. */

@@ -8,7 +8,7 @@ import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
 import type { PictureWithAlt } from '../guest-page.ts'
-import { loadPart } from '../sending/requests.ts'
+import { importWithRetry } from '../sending/requests.ts'
 
 const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 
@@ -36,7 +36,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
 
   /** Checks the name, the size and the bytes of a file: shows it as the picture, or the reason against it. */
   async function acceptOrRefusePicture(file: File) {
-    const pictureTools = await loadPart(() => import('../../ui/picture/open-picture.ts'))
+    const pictureTools = await importWithRetry(() => import('../../ui/picture/open-picture.ts'))
     const isWithinLimits = isProfilePicture(file)
     if (isWithinLimits && (await pictureTools.canSendUnchanged(file))) return setPicture(file.name, file)
     for (const old of files.listOfKind('profile')) files.remove(old.id)
@@ -51,7 +51,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
 
   async function makeFittingPicture(file: File) {
     setWorking(true)
-    const { makeFittingCopy } = await loadPart(() => import('../files/prepare-picture.ts'))
+    const { makeFittingCopy } = await importWithRetry(() => import('../files/prepare-picture.ts'))
     const copy = await makeFittingCopy(file)
     if (copy.ok) return setPicture(copy.name, copy.blob)
     setProblem(copy.message)
@@ -127,7 +127,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
   async function preparePhotos(chosen: File[]) {
     for (const file of chosen) {
       setPreparingFileName(file.name)
-      const { preparePicture } = await loadPart(() => import('../files/prepare-picture.ts'))
+      const { preparePicture } = await importWithRetry(() => import('../files/prepare-picture.ts'))
       const photo = await preparePicture('trip-image', file)
       if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
       else setProblem(photo.message)

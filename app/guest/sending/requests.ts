@@ -79,7 +79,7 @@ export async function retryUntilAnswered<Answer>(
 }
 
 /** Loads a lazy part of the page, trying again until it has arrived. */
-export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   return retryUntilAnswered(load, {
     onFailure: (fault) => console.error('A part of the page has not arrived yet; trying again.', fault),
   })

@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     in: chosen.checkIn || undefined,
     out: chosen.checkOut || undefined,
   }
-  const choice = { chosen, findNight, query }
+  const choiceProps = { chosen, findNight, query }
   const monthPair = findMonthPair(localTime.today, requestedQuery.from)
   const shownNights = [...nights.values()]
   return renderPublicDocument(ctx, content, {
@@ -89,15 +89,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             </div>
             {requestedQuery.wrong && <p className="note">{messages[requestedQuery.wrong]}</p>}
             {choiceSummary ? (
-              <ChosenPanel stay={stay} property={property} choiceSummary={choiceSummary} {...choice} />
+              <ChosenPanel stay={stay} property={property} choiceSummary={choiceSummary} {...choiceProps} />
             ) : (
-              <NextStep {...choice} />
+              <NextStep {...choiceProps} />
             )}
             <MonthsNote {...monthPair} query={query} nights={shownNights} />
             <MonthNavigation {...monthPair} query={query} today={localTime.today} />
             <div className="months">
               {monthPair.months.map((month) => (
-                <MonthOfLinks key={month} today={localTime.today} month={month} {...choice} />
+                <MonthOfLinks key={month} today={localTime.today} month={month} {...choiceProps} />
               ))}
             </div>
             <NightNotes months={monthPair.months} nights={shownNights} />

@@ -249,11 +249,11 @@ export async function up(db: Kysely<any>): Promise<void> {
 // biome-ignore lint/suspicious/noExplicitAny: a frozen migration must not follow later changes of the types
 async function createFold(db: Kysely<any>): Promise<void> {
   const collation = await readCollation(db)
-  const capitals = sql.raw(collation)
+  const collateClause = sql.raw(collation)
   await sql`
     create function fold(given text) returns text language sql immutable parallel safe as $$
       select case when octet_length(given) = char_length(given)
-        then lower(replace(replace(given, '''', ''), '\`', '') ${capitals})
+        then lower(replace(replace(given, '''', ''), '\`', '') ${collateClause})
         else ${sql.raw(replaceCharacters(`lower(regexp_replace(normalize(replace(given, '´', ''), NFKD), '${ignoredCharacters}', '', 'g') ${collation})`))}
       end
     $$

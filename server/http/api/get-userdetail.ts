@@ -56,8 +56,11 @@ function readLinkToken(body: unknown): string {
 
 /** Gives the browser a signed token that names the booking for two hours; scripts cannot read it. */
 function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
-  const token = signBookingCookie(ctx, bookingId)
-  reply.header('set-cookie', writeCookie(ctx.config.publicOrigin, COOKIE, token, BOOKING_COOKIE_SECONDS))
+  const cookieValue = signBookingCookie(ctx, bookingId)
+  reply.header(
+    'set-cookie',
+    writeCookie(ctx.config.publicOrigin, COOKIE, cookieValue, BOOKING_COOKIE_SECONDS),
+  )
 }
 
 /** The token of the cookie, not verified; null without one. */

@@ -23,7 +23,7 @@ export async function registerUploads(
   ctx: AppContext,
   { graceMs = 3000 } = {},
 ): Promise<void> {
-  let tus: Promise<Server> | undefined
+  let tusServer: Promise<Server> | undefined
   const requests = openUploadRequests(app, graceMs)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
@@ -44,10 +44,10 @@ export async function registerUploads(
           }
           requests.add(request.raw)
           // Loaded with the first upload, to start faster.
-          tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
+          tusServer ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
             openUploadProtocol(ctx, requests, PATH),
           )
-          const protocol = await tus
+          const protocol = await tusServer
           handOverResponse(request, reply)
           await protocol.handle(request.raw, reply.raw)
         },

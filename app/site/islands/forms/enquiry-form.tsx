@@ -57,7 +57,9 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setDayErrors(isTyped ? errors : noDayErrors)
-    setNightsWarning(isTyped && dayProblems.length === 0 ? describeNightsWarning(days, visitorsToday()) : '')
+    setNightsWarning(
+      isTyped && dayProblems.length === 0 ? describeNightsWarning(days, findVisitorToday()) : '',
+    )
   }
 
   return (
@@ -119,7 +121,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
   )
 }
 
-function visitorsToday(): string {
+function findVisitorToday(): string {
   return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 

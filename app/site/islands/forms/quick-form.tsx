@@ -19,7 +19,7 @@ const PICTURE_FIELD = 'image'
 export default function QuickForm(props: SiteFormProps & { hint: string }) {
   const { emailService, hint, phone, ...rest } = props
   const sending = useSending(emailService, 'quick', () => pictureField.waitForCheck())
-  const pictureField = usePicture(sending.form.ref)
+  const pictureField = usePictureField(sending.form.ref)
   const isHydrated = useHydrated()
 
   return (
@@ -67,7 +67,7 @@ function writeQuickReviewText({ name = '', email = '', phone = '', review = '' }
  * Checks the picture as soon as it is chosen. A JPEG, PNG or GIF within the limit stays; any other that this device can read is replaced by
  * a smaller JPEG. The rest is refused beside the field, and the field is cleared.
  */
-function usePicture(form: FormRef) {
+function usePictureField(form: FormRef) {
   const [error, setError] = useState<string>()
   const [isReencoding, setWorking] = useState(false)
   const runningCheck = useRef<Promise<boolean> | null>(null)
