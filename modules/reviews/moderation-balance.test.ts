@@ -52,7 +52,7 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
   ctx.clock.advance({ days: 3 })
   await review(3)
   expect(await readModerationBalance(ctx)).toEqual({
-    ...{ askedGuests: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
+    ...{ askedGuests: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', removedAtGuestRequest: 3 },
     shown: { count: 2, mean: 4.5 },
     hidden: { count: 2, mean: 1.5 },
     reasons: [
