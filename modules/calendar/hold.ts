@@ -11,7 +11,7 @@ import {
 
 export const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */
-export const USUAL_HOLD_MS = DAY_MS
+export const USUAL_HOLD_MS = 1 * DAY_MS
 export const MAX_HOLD_DAYS = 14
 
 /** The label of a hold, in place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */

@@ -109,7 +109,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changes = {
     renew: () => renewFeedAddress(ctx, actor, stay, seen),
-    forget: () => removeImportedNights(ctx, actor, { stay, seenStoredAt: seen, source: readField(form, 'source') }),
+    forget: () =>
+      removeImportedNights(ctx, actor, { stay, seenStoredAt: seen, source: readField(form, 'source') }),
     add: () => addCalendarAddress(ctx, actor, { stay, address: readField(form, 'address', 3000) }),
     fetch: () => fetchCalendarNow(ctx, actor, id),
     'leave-far': () => setFarNightsLeftOut(ctx, actor, id, true),
