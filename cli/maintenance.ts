@@ -3,7 +3,7 @@ import { commandLineActor } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { inviteTeamMember } from '#modules/accounts/team.server.ts'
-import { clearDemo } from '#modules/demo/demo.server.ts'
+import { removeAllSamples } from '#modules/demo/demo.server.ts'
 import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { addAppCommand, toArgumentName, unwrapOrRefuse } from './command.ts'
@@ -58,7 +58,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   const demo = deodar.command('demo').description('the samples of a new installation: clear')
 
   addAppCommand(demo, 'clear', 'remove every sample booking, review and testimonial', async (ctx) => {
-    const { ok: _, ...samples } = await clearDemo(ctx, commandLineActor)
+    const { ok: _, ...samples } = await removeAllSamples(ctx, commandLineActor)
     const { bookings, reviews, testimonials } = samples
     const sentence = `${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials`
     return [samples, `Samples removed: ${sentence}.`]

@@ -13,7 +13,7 @@ export function GuestShell({ house, subject, children }: GuestShellProps) {
   const message = `Hello ${name}, I have a question about my ${subject}.`
   return (
     <>
-      <IconSprite names={guestIcons} hasTree={mark === null} />
+      <IconSprite names={guestIcons} hasDefaultLogo={mark === null} />
       <a className="vh" href="#main">
         {subject === 'review' ? 'To the review' : 'Skip to the page'}
       </a>

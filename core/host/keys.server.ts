@@ -14,7 +14,7 @@ export function isId(text: string): boolean {
 }
 
 /** A random key for a URL that nobody can guess: 128 bits, 22 URL-safe characters. */
-export function newKey(): string {
+export function newSecret(): string {
   return randomBytes(16).toString('base64url')
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { anyText, expectForAll } from '../../tests/property-rules.ts'
-import { hashKey, isId, isKey, newId, newKey, readSignedValue, signValue } from './keys.server.ts'
+import { hashKey, isId, isKey, newId, newSecret, readSignedValue, signValue } from './keys.server.ts'
 
 test('draws keys and ids that are never alike, and of the shape they have', () => {
-  const keys = Array.from({ length: 2000 }, newKey)
+  const keys = Array.from({ length: 2000 }, newSecret)
   const ids = Array.from({ length: 2000 }, newId)
   expect([new Set(keys).size, new Set(ids).size]).toEqual([2000, 2000])
   expect([keys.every(isKey), ids.every(isId)]).toEqual([true, true])

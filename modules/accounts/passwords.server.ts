@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Actor, AppContext, SignedInMember, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { isKey, newKey } from '#core/host/keys.server.ts'
+import { isKey, newSecret } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -150,7 +150,7 @@ export async function rescueOwner(
   typedEmail: string,
 ): Promise<Outcome<{ id: string; link: string; devices: number }>> {
   const email = cleanAddress(typedEmail).toLowerCase()
-  const token = newKey()
+  const token = newSecret()
   const { internalAdapter } = await (await getAuth(ctx)).$context
   const outcome = await change(ctx, actor, async (tx) => {
     const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()

@@ -3,7 +3,7 @@ import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { OwnerLinkRow, OwnerRole, OwnerRow } from '#core/db/tables.ts'
-import { hashKey, isKey, newId, newKey } from '#core/host/keys.server.ts'
+import { hashKey, isKey, newId, newSecret } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { cleanAddress, cleanLine, cutText } from '#core/values/text.ts'
@@ -53,7 +53,7 @@ export async function makeAccountLink(
   maker: Actor,
   { purpose, email, role }: Pick<OwnerLinkRow, 'purpose' | 'email' | 'role'>,
 ): Promise<AccountLink> {
-  const key = newKey()
+  const key = newSecret()
   const id = newId()
   const expires_at = isoNow(ctx, ACCOUNT_LINK_MS)
   const row = { id, purpose, email, role, token_hash: hashKey(key), created_by: maker.id, expires_at }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Actor } from '#core/app-context.server.ts'
-import { newKey } from '#core/host/keys.server.ts'
+import { newSecret } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { expectOneOk, requireOk } from '../../tests/outcomes.ts'
 import {
@@ -40,7 +40,7 @@ describe('the first owner', () => {
     const second = await expectOneOk((at) => joinTeam(ctx, key, at ? ashaAccount : kiranAccount))
     expect(second).toMatchObject({ message: 'You have an account. Sign in.' })
     expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ name: 'accountExists' })
-    expect(await joinTeam(ctx, newKey(), ashaAccount)).toMatchObject({ name: 'linkOver' })
+    expect(await joinTeam(ctx, newSecret(), ashaAccount)).toMatchObject({ name: 'linkOver' })
     expect(await listTeamMembers(ctx)).toMatchObject([{ role: 'owner' }])
     expect(await makeFirstOwnerLink(ctx)).toBeNull()
   })

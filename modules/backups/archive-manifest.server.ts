@@ -10,7 +10,7 @@ export const ARCHIVE_FORMAT_VERSION = 1
 
 const manifestShape = z.object({
   form: z.literal(ARCHIVE_FORMAT_VERSION),
-  /** The name of the installation's owner file in its storage. */
+  /** The key of the small file in the storage that says to which installation the storage belongs. */
   house: z.string(),
   at: z.iso.datetime(),
   version: z.string(),

@@ -24,7 +24,7 @@ import { BEFORE_RESTORE_SUFFIX } from './backup-rules.ts'
 
 const MANIFEST_FILE = 'manifest.json'
 export const DATABASE_FILE = 'database.sqlite'
-export const HOUSE_KEY_FILE = 'house.key.age'
+export const SERVER_KEY_FILE = 'house.key.age'
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
 /** A larger manifest is parsed in a thread of its own. */
 const MAX_BYTES_ON_MAIN_THREAD = 128 * 1024

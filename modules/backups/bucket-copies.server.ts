@@ -16,10 +16,10 @@ import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
   ArchiveFault,
   type ArchiveFile,
-  HOUSE_KEY_FILE,
   makeArchivedMediaName,
   readArchiveTime,
   readManifestOfFile,
+  SERVER_KEY_FILE,
 } from './archive.server.ts'
 import { chooseBackupsToKeep, ensureBackupWorkFolder, openBackupMedia } from './backup-folder.server.ts'
 
@@ -119,7 +119,7 @@ export async function readBackupKeyTime({ database }: With<'database'>): Promise
 }
 
 /**
- * Makes a backup key and returns it this once: it alone decrypts what is encrypted from now on. What was encrypted before needs the key
+ * Makes a backup key and returns it this once: it alone decrypts what is encrypted from now on. What was encrypted before needs the
  * earlier key. The database has only the public half.
  */
 export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
@@ -179,5 +179,5 @@ export async function encryptServerKey(ctx: AppContext): Promise<ArchiveFile | n
   const [encryption, key] = [await openBackupEncryption(ctx), await readServerKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
-  return { name: HOUSE_KEY_FILE, bytes: bytes.length, open: async () => Readable.from([bytes]) }
+  return { name: SERVER_KEY_FILE, bytes: bytes.length, open: async () => Readable.from([bytes]) }
 }

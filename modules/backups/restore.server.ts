@@ -29,9 +29,9 @@ import { createDiskStorage, hashSha256 } from '#modules/media/storage.server.ts'
 import {
   ArchiveFault,
   DATABASE_FILE,
-  HOUSE_KEY_FILE,
   makeArchivedMediaName,
   readArchive,
+  SERVER_KEY_FILE,
   toArchiveFault,
 } from './archive.server.ts'
 import type { Manifest, MediaPart } from './archive-manifest.server.ts'
@@ -234,7 +234,7 @@ export async function stageArchive(
     const parts = partsByName.get(name)
     const isMedia = parts !== undefined
     if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveFault('archiveChanged')
-    if (!isMedia && name !== DATABASE_FILE && name !== HOUSE_KEY_FILE)
+    if (!isMedia && name !== DATABASE_FILE && name !== SERVER_KEY_FILE)
       throw new ArchiveFault('archiveChanged')
     // Each file of the media is needed once for every key it has.
     if (name === DATABASE_FILE && !isTrial)
@@ -252,7 +252,7 @@ export async function stageArchive(
   })
   await assertIntactDatabase(databaseFile(folder), manifest)
   await rewriteDatabase(databaseFile(folder))
-  const serverKey = await takeServerKey(source, join(folder, HOUSE_KEY_FILE))
+  const serverKey = await takeServerKey(source, join(folder, SERVER_KEY_FILE))
   const chosenMedia = manifest.media.filter(isWanted)
   for (const sha256 of new Set(chosenMedia.map((part) => part.sha256))) {
     const path = join(folder, 'parts', makeArchivedMediaName(sha256))

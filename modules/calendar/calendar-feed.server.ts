@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow, nextUpdatedAt } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import { deriveKey, hashKey, isSameKey, newKey } from '#core/host/keys.server.ts'
+import { deriveKey, hashKey, isSameKey, newSecret } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
@@ -45,7 +45,7 @@ export async function renewFeedAddress(
 ): Promise<Outcome> {
   const { stays } = await readContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
-  const row = { key: newKey(), created_at: nextUpdatedAt(seenRenewedAt, isoNow(ctx)) }
+  const row = { key: newSecret(), created_at: nextUpdatedAt(seenRenewedAt, isoNow(ctx)) }
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('calendar_feed')

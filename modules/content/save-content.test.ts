@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { commandLineActor } from '#core/app-context.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { clearDemo } from '#modules/demo/demo.server.ts'
+import { removeAllSamples } from '#modules/demo/demo.server.ts'
 import { asha, kiran, publishParts } from '../../tests/people.ts'
 import { auditEntries, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { listContentHistory, readContent, readContentHead } from './content.server.ts'
@@ -84,7 +84,7 @@ describe('content', () => {
 
   test('loses the made-up testimonials with the demo, on the site and in the draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, named('Pine House'))
-    await clearDemo(ctx, commandLineActor)
+    await removeAllSamples(ctx, commandLineActor)
     const [shown, head] = [await readContent(ctx), await readContentHead(ctx)]
     expect(head).toMatchObject({ state: 'draft', number: 3 })
     expect(shown).toMatchObject({ testimonials: { items: [] }, property: { name: 'Deodar House' } })

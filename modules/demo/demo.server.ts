@@ -52,7 +52,7 @@ const noSamples: SampleCounts = { bookings: 0, reviews: 0, pictures: 0, testimon
  * Removes every sample: bookings with their links and e-mails, their reviews with all files, also reviews that people wrote who tried the demo,
  * and the invented testimonials. Returns the counts, all zero if there were no samples.
  */
-export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & SampleCounts> {
+export async function removeAllSamples(ctx: AppContext, actor: Actor): Promise<{ ok: true } & SampleCounts> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
   await deleteStoredFiles(ctx, keys)
   return { ok: true, ...counts }

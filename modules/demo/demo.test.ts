@@ -16,7 +16,7 @@ import {
   test,
   testOnDatabases,
 } from '../../tests/test-app.ts'
-import { clearDemo, seedDemo } from './demo.server.ts'
+import { removeAllSamples, seedDemo } from './demo.server.ts'
 import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
@@ -24,7 +24,7 @@ describe('the samples', () => {
   testOnDatabases('are added once, removed once by two taps, and counted in the audit log', async (ctx) => {
     await seedDemo(ctx)
     await seedDemo(ctx)
-    const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
+    const outcomes = await Promise.all([removeAllSamples(ctx, asha), removeAllSamples(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
     const samples = { bookings: 7, reviews: 6, testimonials: 3 }
     expect(await findSamplesRemoval(ctx)).toMatchObject({ samples })
@@ -37,7 +37,7 @@ describe('the samples', () => {
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
     expect(await countSamples(ctx)).toEqual(all)
     const before = await readPageVersion(ctx.database)
-    expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
+    expect(await removeAllSamples(ctx, asha)).toEqual({ ok: true, ...all })
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await countSamples(ctx)).toBeNull()
     expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: own.id }])
@@ -56,7 +56,7 @@ describe('the samples', () => {
     const counted = { countedTotal: 1, summary: { count: 1 } }
     expect(page).toMatchObject({ ...counted, summaryWithoutSamples: { count: 1 }, uncountedTotal: 6 })
     expect(page.reviews).toHaveLength(7)
-    await clearDemo(ctx, asha)
+    await removeAllSamples(ctx, asha)
     expect(await readCountedReviews(ctx)).toMatchObject({ ...counted, uncountedTotal: 0 })
   })
 })

@@ -14,7 +14,7 @@ import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft, type VersionOutcome } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
-import { clearDemo } from './demo.server.ts'
+import { removeAllSamples } from './demo.server.ts'
 
 const FIRST_RUN_SETTING = 'firstRun'
 
@@ -74,7 +74,7 @@ export async function publishFirstRun(
   if (before.number !== seenNumber) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)
   if (unfinished) return unfinished
-  if (shouldRemoveSamples) await clearDemo(ctx, actor)
+  if (shouldRemoveSamples) await removeAllSamples(ctx, actor)
   const { number, content } = await readContentHead(ctx)
   if (listChangedParts(before.content, content).some((part) => part !== 'testimonials'))
     return refuse('contentChanged')

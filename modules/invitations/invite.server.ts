@@ -1,7 +1,7 @@
 import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
-import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
+import { hashKey, newId, newSecret } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readCurrentDay } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
@@ -39,7 +39,7 @@ export function checkInvitable(booking: ListedBooking | null, channel: InviteCha
 /** A new link, which is valid once `insertInvitation` has saved it. */
 export function makeUnsavedLink(ctx: With<'clock' | 'config'>): NewLink {
   const expiresAt = isoNow(ctx, LINK_LIFETIME_DAYS * 86_400_000)
-  return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
+  return { link: `${ctx.config.publicOrigin}/review?id=${newSecret()}`, expiresAt }
 }
 
 /** Saves a new link's hash and who made it, within the caller's transaction. */

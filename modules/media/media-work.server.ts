@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
-import { newKey } from '#core/host/keys.server.ts'
+import { newSecret } from '#core/host/keys.server.ts'
 import { type Queue, updateClaimedRow } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { renditionStorageKey, workFolder } from './media.server.ts'
@@ -95,7 +95,7 @@ async function describeRendition(
   mediaId: string,
   { path, type, role, width, height }: RenditionFile,
 ): Promise<RenditionRow> {
-  const key = `${newKey()}.${path.split('.').at(-1)}`
+  const key = `${newSecret()}.${path.split('.').at(-1)}`
   const [{ size: bytes }, sha256] = [await stat(path), await hashSha256(createReadStream(path))]
   return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
 }

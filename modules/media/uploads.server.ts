@@ -4,7 +4,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, UploadRow } from '#core/db/tables.ts'
-import { newKey } from '#core/host/keys.server.ts'
+import { newSecret } from '#core/host/keys.server.ts'
 import { lockRow } from '#core/records.server.ts'
 import {
   type Outcome,
@@ -73,7 +73,7 @@ export async function beginUpload(
     if (earlierId) return { ok: true, id: earlierId }
     const overQuota = await checkQuota(ctx, tx, bookingId, length)
     if (overQuota) return overQuota
-    const id = newKey()
+    const id = newSecret()
     const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIFETIME_HOURS * 3_600_000)
     const file = {
       kind,
@@ -167,7 +167,7 @@ async function advanceOffset(
   return Number(numUpdatedRows) === 1 ? { ok: true } : refuse('uploadMoved')
 }
 
-/** Joins the parts, then checks and stores the file. A refused file leaves nothing. */
+/** Joins the parts, then checks and stores the file. Of a refused file only its row stays, so that the guest can replace it. */
 async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
   await using files = openStagedFiles(ctx)

@@ -12,7 +12,7 @@ import type { Email } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
-import { makeSubmissionPageAddress } from './submission-link.server.ts'
+import { makeSubmissionUrlWithPlaceholder } from './submission-link.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number }
@@ -128,7 +128,7 @@ async function composeGuestEmail(
   describeText: (house: string) => EmailText,
 ): Promise<Email> {
   const { sender } = await readOwnerAndSender(ctx)
-  const button = { href: makeSubmissionPageAddress(ctx), text: 'Your receipt' }
+  const button = { href: makeSubmissionUrlWithPlaceholder(ctx), text: 'Your receipt' }
   const content = await composeEmail(sender, describeText(sender.name), button)
   return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...content }
 }

@@ -10,7 +10,7 @@ const submissionEmailKinds = new Set(['review-thanks', 'review-reply', 'objectio
 const TOKEN_PLACEHOLDER = 'the-key-of-the-receipt'
 
 /** The URL of the submission page with the placeholder of its token. */
-export function makeSubmissionPageAddress({ config }: With<'config'>): string {
+export function makeSubmissionUrlWithPlaceholder({ config }: With<'config'>): string {
   return `${config.publicOrigin}/review?id=${TOKEN_PLACEHOLDER}`
 }
 

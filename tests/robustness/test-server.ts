@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '#core/host/config.server.ts'
-import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
+import { hashKey, newId, newSecret } from '#core/host/keys.server.ts'
 import { claimStorage } from '#modules/media/sweep-media.server.ts'
 import { openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
@@ -31,7 +31,7 @@ export async function prepareServer({
   const dataDir = more.DATA_DIR ?? join(folder, 'data')
   const settings = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', PORT: port, PUBLIC_ORIGIN: origin }
   const env: NodeJS.ProcessEnv = { ...settings, TRUST_PROXY: '127.0.0.1', ...more }
-  const tokens = Array.from({ length: guests }, newKey)
+  const tokens = Array.from({ length: guests }, newSecret)
   const owner = await addGuestsAndOwner(env, tokens)
   const { query, end } = openQuery(dataDir, env.DATABASE_URL)
   return {

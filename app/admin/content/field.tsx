@@ -12,7 +12,7 @@ import {
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
-import { FocusPicker, SUGGESTED_HINT } from '../pictures/focus-picker.tsx'
+import { FocusPicker, SUGGESTED_DESCRIPTION_HINT } from '../pictures/focus-picker.tsx'
 import { PhotoUpload } from '../pictures/photo-upload.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { DraftFormState } from './draft-form.tsx'
@@ -62,7 +62,8 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_HINT : field.hint,
+    description:
+      form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_DESCRIPTION_HINT : field.hint,
     error: form.problems[path],
     defaultValue: form.values[path] ?? (field.isZeroShownEmpty && savedText === '0' ? '' : savedText),
   }

@@ -38,7 +38,7 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={themeVariables}>
         <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
-        <IconSprite hasTree={!root?.mark} />
+        <IconSprite hasDefaultLogo={!root?.mark} />
         <OfflineNotice />
         {children}
       </MantineProvider>

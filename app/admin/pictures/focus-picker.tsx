@@ -3,7 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
 /** The hint at a photograph's description while it is still the suggested one. */
-export const SUGGESTED_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
+export const SUGGESTED_DESCRIPTION_HINT = 'Suggested by Deodar. Better: write what the photo shows.'
 
 type FocusPickerProps = {
   /** The names of its two fields. */

@@ -5,7 +5,7 @@ import type { DraftFormState } from '../content/draft-form.tsx'
 import { SortableEntry } from '../content/sortable-list.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/pictures.ts'
-import { FocusPicker, SUGGESTED_HINT } from './focus-picker.tsx'
+import { FocusPicker, SUGGESTED_DESCRIPTION_HINT } from './focus-picker.tsx'
 import { localPreviews } from './photo-upload.tsx'
 
 type PhotographCardProps = Pick<DraftFormState, 'values' | 'problems'> & {
@@ -23,7 +23,17 @@ const DESCRIPTION_HINT = 'For people who cannot see the photo. Without it, the p
 /** One photograph: a tile that can be dragged, and that opens to edit its description, its caption and its focus. It is open while it has no description. */
 export function PhotographCard(props: PhotographCardProps) {
   const { photograph, position, count, problems, values, onMove } = props
-  const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
+  const {
+    id,
+    picture,
+    work,
+    fileName,
+    alt,
+    caption,
+    focus,
+    isSuggested: isDescriptionSuggested,
+    isUsed,
+  } = photograph
   const name = alt || fileName
   const hasProblem = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
   const src = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
@@ -71,7 +81,7 @@ export function PhotographCard(props: PhotographCardProps) {
             <Textarea
               name={`alt.${id}`}
               label="What it shows"
-              description={isSuggested ? SUGGESTED_HINT : DESCRIPTION_HINT}
+              description={isDescriptionSuggested ? SUGGESTED_DESCRIPTION_HINT : DESCRIPTION_HINT}
               defaultValue={values[`alt.${id}`] ?? alt}
               error={problems[`alt.${id}`]}
               minRows={2}

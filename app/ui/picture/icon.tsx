@@ -24,12 +24,12 @@ const allIconNames = keysOf(icons)
 type IconSpriteProps = {
   names?: readonly IconName[]
   /** A house with a logo of its own shows no tree. */
-  hasTree?: boolean
+  hasDefaultLogo?: boolean
 }
 
 /** The drawings of a page's icons, each once, before the first use. */
-export function IconSprite({ names = allIconNames, hasTree = true }: IconSpriteProps) {
-  const shown = hasTree ? names : names.filter((name) => name !== 'tree')
+export function IconSprite({ names = allIconNames, hasDefaultLogo = true }: IconSpriteProps) {
+  const shown = hasDefaultLogo ? names : names.filter((name) => name !== 'tree')
   return (
     <div style={{ display: 'none' }}>
       <svg aria-hidden="true">

@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { redirect } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
-import { clearDemo } from '#modules/demo/demo.server.ts'
+import { removeAllSamples } from '#modules/demo/demo.server.ts'
 import { countSamples, findSamplesRemoval } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { requireIntent } from '../../parts/form.server.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   requireIntent(form, ['remove'])
   await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
-  await clearDemo(ctx, actor)
+  await removeAllSamples(ctx, actor)
   return redirect('/admin/settings/samples?removed')
 }
 
