@@ -33,7 +33,7 @@ export function addAppCommand<Options extends object>(
   )
 }
 
-/** `command` without the application. */
+/** `addAppCommand` without the application. */
 export function addPlainCommand<Options extends object>(
   parent: Command,
   nameAndArguments: string,

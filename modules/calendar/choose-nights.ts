@@ -103,7 +103,7 @@ export function formatWeekday(day: Day): string {
   return format.format(midnightOf(day)).replace(',', '')
 }
 
-/** The next step for the visitor; `minNights` counts for a visit that begins on the chosen day. */
+/** The next step for the visitor; `fewestNights` counts for a visit that begins on the chosen day. */
 export function describeNextStep({ checkIn, checkOut }: VisitDays, fewestNights: number): string {
   if (checkIn === '') return 'Choose the day you arrive.'
   if (checkOut !== '') return ''

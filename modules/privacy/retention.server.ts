@@ -105,7 +105,7 @@ export const retentionJob: Job = {
   faultEvent: 'keep.failed',
 }
 
-/** Deletes expired idempotent answers every hour. `checkClock` also stores the time, so that a jump of the clock shows. */
+/** Deletes expired idempotent answers every hour. `checkAndRecordClock` also stores the time, so that a jump of the clock shows. */
 export const idempotentAnswerJob: Job = {
   intervalMs: HOUR_MS,
   firstDelayMs: HOUR_MS,
