@@ -9,7 +9,7 @@ const RESTORE_POLL_MS = 2000
 
 export type RunningJob = { stop(): Promise<void> }
 export type Job = {
-  /** Does all that is due; ends early once `stop` is aborted. */
+  /** Does all that is due; ends early once `stopSignal` is aborted. */
   run(ctx: AppContext, stopSignal: AbortSignal): Promise<unknown>
   faultEvent: string
   /** The longest pause between two runs; another process may have left work. */

@@ -65,7 +65,7 @@ export type PaymentRow = {
 /** Nights that the owner blocked, from the first until the day they open again. */
 export type BlockedDatesRow = {
   id: string
-  /** `ClosedStay[]`; null means all stays. */
+  /** `BlockedStay[]`; null means all stays. */
   stays: Json | null
   first_night: string
   reopens_on: string

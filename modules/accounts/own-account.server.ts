@@ -64,7 +64,7 @@ export async function signDeviceOut(
 }
 
 /**
- * Within the caller's transaction: signs this account out on one device, or on all `others` than one, trusted or not; they get no more
+ * Within the caller's transaction: signs this account out on one device, or on all but one (`exceptSession`), trusted or not; they get no more
  * notifications. Returns how many they were.
  */
 export async function endSessions(tx: Database, ownerId: string, sessions: SessionChoice): Promise<number> {

@@ -89,7 +89,7 @@ const paidField = { label: 'Paid', column: 'amount', codec: rupeesCodec, isPerso
 
 type AfterInsert = (tx: Change, booking: BookingRow) => Promise<void>
 
-/** Whether doubts about a booking refuse it. Nights that are held for its `enquiry` are its own. */
+/** Whether doubts about a booking refuse it. Nights that are held for the enquiry `enquiryId` are its own. */
 export type DoubtOptions = { shouldRefuseDoubts?: boolean; enquiryId?: string }
 
 /**

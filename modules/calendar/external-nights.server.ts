@@ -191,7 +191,7 @@ export async function importCalendar(
   return { ok: true, source, spans, ...(unread && { unread }) }
 }
 
-/** Deletes the nights from one site. `seen` is the time of storing that the owner saw: nights that were stored later stay. */
+/** Deletes the nights from one site. `seenStoredAt` is the time of storing that the owner saw: nights that were stored later stay. */
 export async function removeImportedNights(
   ctx: AppContext,
   actor: Actor,

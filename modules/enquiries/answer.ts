@@ -10,7 +10,7 @@ import type { NightsDoubt } from './enquiry.ts'
 
 export type EnquiryNights = StayMention & { guests?: string; check_in: string; check_out: string }
 /**
- * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
+ * `isTaken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
  * where both days are known; `guests` is how many it has room for, as in the content.
  */
 export type OfferedStay = {

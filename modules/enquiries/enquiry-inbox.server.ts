@@ -20,7 +20,7 @@ export type EmailLine = Pick<
   'id' | 'kind' | 'subject' | 'text' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
 >
 
-/** One page of both forms' messages, the newest first; `next` leads to the older ones. */
+/** One page of both forms' messages, the newest first; `nextCursor` leads to the older ones. */
 export function readInboxPage(
   ctx: With<'database'>,
   { cursor, limit = ENQUIRIES_PER_PAGE, ...filter }: InboxQuery = {},
