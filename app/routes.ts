@@ -56,6 +56,8 @@ const adminPages = [
   ownerPages,
 ]
 
+const textPaths = textPages.map(({ path }) => path.slice(1))
+
 // Every URL that React Router answers, also those for programs, such as `stays.json`.
 export default [
   index('site/home/home.tsx', { id: '/' }),
@@ -65,10 +67,7 @@ export default [
   route('calendar/:file', 'site/calendar/calendar.ts'),
   ...routesToFile(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
   ...routesToFile(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
-  ...routesToFile(
-    textPages.map(({ path }) => path.slice(1)),
-    'site/texts/text-page.tsx',
-  ),
+  ...routesToFile(textPaths, 'site/texts/text-page.tsx'),
   route('privacy/yours', 'site/texts/your-data.tsx'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),

@@ -10,19 +10,14 @@ const installCommands = {
   apk: 'apk add --no-cache',
   pacman: 'pacman -Sy --noconfirm',
 }
-const chromiumPackages = Object.fromEntries(
-  Object.keys(installCommands).map((manager) => [manager, 'chromium']),
-)
+const chromiumPackages = Object.fromEntries(Object.keys(installCommands).map((name) => [name, 'chromium']))
+const hasHeadlessChromium = () => findHeadlessChromium() !== findChromium()
 /** @typedef {[name: string, find: () => unknown, packages: Record<string, string>]} Program with its package by manager
  * @type {Program[]} */
 const browsers = [
   ['Firefox', () => findFirefox(), { 'apt-get': 'firefox-esr' }],
   ['WebKit', () => findMiniBrowser(), { 'apt-get': 'webkit2gtk-driver xvfb' }],
-  [
-    'headless Chromium',
-    () => findHeadlessChromium() !== findChromium(),
-    { 'apt-get': 'chromium-headless-shell' },
-  ],
+  ['headless Chromium', hasHeadlessChromium, { 'apt-get': 'chromium-headless-shell' }],
   ['Chromium', () => findChromium(), chromiumPackages],
 ]
 

@@ -40,8 +40,6 @@ function filesOf(path) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return []
   if (!stats.isDirectory()) return [path]
-  return readdirSync(path)
-    .filter((name) => !/\.test\.tsx?$/.test(name))
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)))
+  const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name))
+  return names.sort().flatMap((name) => filesOf(join(path, name)))
 }

@@ -13,6 +13,7 @@ const external = ['sharp', 'vite']
 /** A server that still runs the program before may import a part of it later. */
 const PROGRAMS_KEPT = 2
 
+const programEntries = ['server/main', 'cli/deodar', ...workerPrograms]
 const programs = join(root, 'build/program')
 const folder = programFolder()
 const sharedOptions = { root, configFile: false, logLevel: 'warn', publicDir: false } as const
@@ -32,12 +33,7 @@ await build({
       // Hundreds of components are marked for browsers; here they are only rendered.
       checks: { moduleLevelDirective: false },
       input: {
-        ...Object.fromEntries(
-          ['server/main', 'cli/deodar', ...workerPrograms].map((name) => [
-            basename(name),
-            join(root, `${name}.ts`),
-          ]),
-        ),
+        ...Object.fromEntries(programEntries.map((name) => [basename(name), join(root, `${name}.ts`)])),
         pages: join(root, 'build/server/index.js'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

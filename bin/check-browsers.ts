@@ -7,17 +7,8 @@ import { supportedBrowsers } from './supported-browsers.ts'
 
 /** Packages have methods of these names, or ask whether the browser has one before they use it. */
 const allowedFeatures = new Set([
-  ...[
-    '.check()',
-    '.copyTo()',
-    '.dispose()',
-    '.getMetadata()',
-    '.getName()',
-    '.grow()',
-    '.handle()',
-    '.locale()',
-  ],
-  ...['.navigate()', '.resize()', '.toArray()', '.unlock()', '.when()'],
+  ...['.check()', '.copyTo()', '.dispose()', '.getMetadata()', '.getName()', '.grow()', '.handle()'],
+  ...['.locale()', '.navigate()', '.resize()', '.toArray()', '.unlock()', '.when()'],
   // React and its router
   '.startViewTransition()',
   // @dnd-kit and zod
@@ -43,19 +34,14 @@ if (!environments.client) throw new Error('Vite builds nothing for browsers.')
 const buildResult = await build(environments.client)
 if (!('output' in buildResult)) throw new Error('Vite has built nothing.')
 
+const { output } = buildResult
+const scriptParts = output.filter(({ fileName }) => fileName.endsWith('.js'))
 const scripts = new Map(
-  buildResult.output.flatMap((part) =>
-    part.fileName.endsWith('.js')
-      ? [[part.fileName, part.type === 'chunk' ? part.code : String(part.source)] as const]
-      : [],
-  ),
+  scriptParts.map((part) => [part.fileName, part.type === 'chunk' ? part.code : String(part.source)]),
 )
-const chunks = new Map(
-  buildResult.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])),
-)
-const entry = [...chunks.values()].find(
-  ({ facadeModuleId }) => facadeModuleId === join(root, 'app/entry.client.tsx'),
-)
+const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
+const entryFile = join(root, 'app/entry.client.tsx')
+const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entryFile)
 if (!entry) throw new Error('Vite has built no app/entry.client.tsx.')
 
 /** What public pages and those of guests load: everything from the entry on but the admin's part. */
@@ -71,18 +57,15 @@ function addPublicFile(fileName: string): void {
 }
 addPublicFile(entry.fileName)
 
-const [findPublicLacks, findAdminLacks] = [
-  findNewerFeatures(supportedBrowsers.public),
-  findNewerFeatures(supportedBrowsers.admin),
-]
-const lines = [...scripts].flatMap(([name, script]) =>
-  (publicFiles.has(name) ? findPublicLacks : findAdminLacks)(script)
-    .filter(
-      (feature) =>
-        !allowedFeatures.has(feature) && !mediaFeatures.test(feature) && !passkeyFeatures.test(feature),
-    )
-    .map((feature) => `${name} (${publicFiles.has(name) ? 'public' : 'admin'}) uses ${feature}`),
-)
+const isAllowed = (feature: string) =>
+  allowedFeatures.has(feature) || mediaFeatures.test(feature) || passkeyFeatures.test(feature)
+const findPublicLacks = findNewerFeatures(supportedBrowsers.public)
+const findAdminLacks = findNewerFeatures(supportedBrowsers.admin)
+const lines = [...scripts].flatMap(([name, script]) => {
+  const [part, findLacks] = publicFiles.has(name) ? ['public', findPublicLacks] : ['admin', findAdminLacks]
+  const lacks = findLacks(script).filter((feature) => !isAllowed(feature))
+  return lacks.map((feature) => `${name} (${part}) uses ${feature}`)
+})
 if (lines.length > 0) {
   console.log(lines.join('\n'))
   console.log('A supported browser lacks it (bin/supported-browsers.ts). Write it in an older way.')

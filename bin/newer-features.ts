@@ -36,6 +36,7 @@ function findFeature(path: string): unknown {
 const builtins = membersOf(findFeature('builtins'))
 const api = membersOf(compatData.api)
 const windowMembers = membersOf(api.Window)
+const limitKeys = ['flags', 'prefix', 'alternative_name', 'version_removed']
 
 function membersOf(group: unknown): Record<string, unknown> {
   return Object.fromEntries(typeof group === 'object' && group !== null ? Object.entries(group) : [])
@@ -48,9 +49,7 @@ function isNewerThan(browsers: Browsers, feature: unknown): boolean {
     const statements = [propertyOf(support, browser)].flat()
     return !statements.some((way) => {
       const added = propertyOf(way, 'version_added')
-      const isPlain = ['flags', 'prefix', 'alternative_name', 'version_removed'].every(
-        (key) => !propertyOf(way, key),
-      )
+      const isPlain = limitKeys.every((key) => !propertyOf(way, key))
       return isPlain && typeof added === 'string' && compareVersions(added.replace('≤', ''), version) <= 0
     })
   })
@@ -58,19 +57,14 @@ function isNewerThan(browsers: Browsers, feature: unknown): boolean {
 
 /** `preview` is later than every version. */
 function compareVersions(one: string, other: string): number {
-  const [major = Number.POSITIVE_INFINITY, minor = 0] = one
-    .split('.')
-    .map((part) => Number(part) || undefined)
+  const [major = Infinity, minor = 0] = one.split('.').map((part) => Number(part) || undefined)
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number)
   return major - otherMajor || minor - otherMinor
 }
 
 type IsNewer = (feature: unknown) => boolean
 
-/**
- * Methods that came too late to every object of the platform that has one of that name. An object that itself came too late does not count:
- * its constructor is found.
- */
+/** Methods too late on every object of the platform that has one of that name. Of an object that is too late itself, its constructor is found. */
 function collectNewerMethods(isNewer: IsNewer): Set<string> {
   const owners = [builtins, membersOf(builtins.Intl), api].flatMap(Object.values)
   const [newerNames, olderNames] = [new Set<string>(), new Set<string>()]
@@ -82,22 +76,16 @@ function collectNewerMethods(isNewer: IsNewer): Set<string> {
 }
 
 function findNewerSyntax(node: Node, isNewer: IsNewer): string | undefined {
-  switch (node.type) {
-    case 'StaticBlock':
-      return isNewer(findFeature('classes.static.initialization_blocks')) ? 'static { }' : undefined
-    case 'VariableDeclaration':
-      return String(node.kind).endsWith('using') && isNewer(findFeature('statements.using'))
-        ? 'using'
-        : undefined
-    case 'ImportAttribute':
-      return isNewer(findFeature('statements.import.import_attributes')) ? 'import … with' : undefined
-  }
+  const lacks = (path: string) => isNewer(findFeature(path))
+  const isUsing = node.type === 'VariableDeclaration' && String(node.kind).endsWith('using')
+  if (node.type === 'StaticBlock' && lacks('classes.static.initialization_blocks')) return 'static { }'
+  if (isUsing && lacks('statements.using')) return 'using'
+  if (node.type === 'ImportAttribute' && lacks('statements.import.import_attributes')) return 'import … with'
   const [pattern, flags] = regExpOf(node)
-  if (/\(\?<[=!]/.test(pattern) && isNewer(findFeature('regular_expressions.lookbehind_assertion')))
-    return '/(?<=/'
-  if (/\(\?[ims-]+:/.test(pattern) && isNewer(findFeature('regular_expressions.modifier'))) return '/(?i:/'
-  if (flags.includes('v') && isNewer(findFeature('builtins.RegExp.unicodeSets'))) return '/v'
-  if (flags.includes('d') && isNewer(findFeature('builtins.RegExp.hasIndices'))) return '/d'
+  if (/\(\?<[=!]/.test(pattern) && lacks('regular_expressions.lookbehind_assertion')) return '/(?<=/'
+  if (/\(\?[ims-]+:/.test(pattern) && lacks('regular_expressions.modifier')) return '/(?i:/'
+  if (flags.includes('v') && lacks('builtins.RegExp.unicodeSets')) return '/v'
+  if (flags.includes('d') && lacks('builtins.RegExp.hasIndices')) return '/d'
 }
 
 /** The source and the flags of a regular expression that is written out. */
@@ -122,9 +110,8 @@ const selectorMethods = new Set(['querySelector', 'querySelectorAll', 'matches',
 /** A global that is called or stands right of `instanceof`: both throw in a browser that lacks it. */
 function findNewerGlobal(node: Node, isNewer: IsNewer): string | undefined {
   const isCalled = /^(New|Call)Expression$/.test(node.type) && !node.optional
-  const name = identifierName(
-    isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined,
-  )
+  const target = isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined
+  const name = identifierName(target)
   return name && isNewer(findGlobal(name)) ? name : undefined
 }
 
@@ -135,17 +122,13 @@ function findNewerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): st
   if (!/^(New|Call)Expression$/.test(node.type) || node.optional || !name || propertyOf(callee, 'computed'))
     return
   const owner = identifierName(propertyOf(callee, 'object'))
-  const globalFeature = owner && findGlobal(owner)
-  const member =
-    globalFeature && (propertyOf(globalFeature, `${name}_static`) ?? propertyOf(globalFeature, name))
-  if (globalFeature) return isNewer(member) ? `${owner}.${name}` : undefined
+  const ownerData = owner && findGlobal(owner)
+  const member = ownerData && (propertyOf(ownerData, `${name}_static`) ?? propertyOf(ownerData, name))
+  if (ownerData) return isNewer(member) ? `${owner}.${name}` : undefined
   if (methods.has(name)) return `.${name}()`
   if (!selectorMethods.has(name) || !Array.isArray(node.arguments)) return
-  const selectors = Array.from(
-    textsOf(node.arguments[0]).matchAll(/:([a-z-]+)/g),
-    ([, pseudo = '']) => pseudo,
-  )
-  const late = selectors.find((selector) => isNewer(propertyOf(css?.selectors, selector)))
+  const pseudos = Array.from(textsOf(node.arguments[0]).matchAll(/:([a-z-]+)/g), ([, pseudo = '']) => pseudo)
+  const late = pseudos.find((pseudo) => isNewer(propertyOf(css?.selectors, pseudo)))
   return late && `:${late}`
 }
 

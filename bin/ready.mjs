@@ -22,22 +22,16 @@ if (problem) {
 
 /** Returns what a person has to do where something failed. */
 async function prepareProject() {
-  const [packagesProblem, browsersProblem] = await Promise.all([
-    installPackages(),
-    argv.includes('browsers') && installBrowsers(),
-  ])
-  if (packagesProblem || browsersProblem) return packagesProblem || browsersProblem
+  const problems = await Promise.all([installPackages(), argv.includes('browsers') && installBrowsers()])
+  if (problems.some(Boolean)) return problems.find(Boolean)
   if (argv.includes('build') && isBuildStale() && !runWithLiveOutput('node bin/build.mjs --first'))
     return 'The site could not be built. The cause is above (often a full disk).'
 }
 
 async function installPackages() {
   const hasNode = () => existsSync(join(root, 'node_modules/.bin/node'))
-  if (
-    hasNode() &&
-    areInstalled(readPackages('package-lock.json'), readPackages('node_modules/.package-lock.json'))
-  )
-    return
+  const wanted = readPackages('package-lock.json')
+  if (hasNode() && areInstalled(wanted, readPackages('node_modules/.package-lock.json'))) return
   const npm = `npm ci --${needsTools ? 'include' : 'omit'}=dev --no-audit --no-fund --loglevel=error`
   // Nothing here compiles against Node's C headers, and they take 67 MB.
   const removeHeaders = 'rm -rf node_modules/node/node_modules/node-*/include'

@@ -20,10 +20,8 @@ if (!releases.some(([, release]) => release === version))
 const folder = join(root, '.cache/release')
 mkdirSync(folder, { recursive: true })
 const sbomArguments = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
-writeFileSync(
-  join(folder, 'sbom.cdx.json'),
-  execFileSync('npm', sbomArguments, { cwd: root, maxBuffer: 2 ** 26 }),
-)
+const sbom = execFileSync('npm', sbomArguments, { cwd: root, maxBuffer: 2 ** 26 })
+writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
 console.log('Wrote .cache/release/sbom.cdx.json.')
 
 // Fails for a serious advisory, and where the registry does not answer.

@@ -83,10 +83,9 @@ function runTests(name: string, command: string): Case[] {
   writeFileSync(report, '')
   const hasPassed = runAlone(command, { REPORT_FILE: report })
   const reportedTests = readFileSync(report, 'utf8').split('<testcase ').slice(1)
-  const readCases = reportedTests.filter((xml) => !xml.includes('<skipped')).map(readCase)
-  return readCases.some((each) => hasPassed || !each.hasPassed)
-    ? readCases
-    : [...readCases, { name, hasPassed, seconds: 0 }]
+  const results = reportedTests.filter((xml) => !xml.includes('<skipped')).map(readCase)
+  if (results.some((each) => hasPassed || !each.hasPassed)) return results
+  return [...results, { name, hasPassed, seconds: 0 }]
 }
 
 function readCase(xml: string): Case {

@@ -7,9 +7,8 @@ export type Times = { machine: number; steps: Record<string, number> }
 export function compareTimes(current: Times, recorded: Times | undefined): string[] {
   const line = (name: string, one: unknown, other: unknown = '') =>
     `${name.padEnd(14)}${String(one).padStart(10)}${String(other).padStart(10)}`.trimEnd()
-  const names = Object.keys(current.steps)
-  const steps = names.map((name) =>
-    line(name, formatSeconds(current.steps[name]), formatSeconds(recorded?.steps[name])),
+  const steps = Object.entries(current.steps).map(([name, seconds]) =>
+    line(name, formatSeconds(seconds), formatSeconds(recorded?.steps[name])),
   )
   return [
     line('Seconds', 'this run', recorded && 'recorded'),

@@ -14,8 +14,7 @@ import {
   addPlainCommand,
   CommandRefused,
   readCommandConfig,
-  requireDataFolderUser,
-  unwrapOrRefuse,
+  requireOk,
 } from './command.ts'
 
 export function addBackupCommands(deodar: Command): void {
@@ -25,7 +24,7 @@ export function addBackupCommands(deodar: Command): void {
     'write everything into one file, or, without one, an archive into the data folder as every night; FILE.age is encrypted',
     async (ctx, _, file) => {
       const outcome = file ? writeCompleteBackup(ctx, resolve(file)) : makeBackup(ctx, commandLineActor)
-      const { ok: _ok, ...backup } = unwrapOrRefuse(await outcome)
+      const { ok: _ok, ...backup } = requireOk(await outcome)
       const missing = backup.missing > 0 ? ` ${backup.missing} files are missing from the storage.` : ''
       return [backup, `Written to ${backup.file}.${missing}`]
     },
@@ -37,9 +36,8 @@ export function addBackupCommands(deodar: Command): void {
     'make a new backup key, which decrypts archives; it is printed this once',
     async (ctx) => {
       const { key } = await makeBackupKey(ctx, commandLineActor)
-      const warning =
-        'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
-      return [{ key }, `${key}\n${warning}; what was encrypted before needs the key before.`]
+      const note = 'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
+      return [{ key }, `${key}\n${note}; what was encrypted before needs the key before.`]
     },
   )
 
@@ -53,18 +51,17 @@ export function addBackupCommands(deodar: Command): void {
 
 async function restoreArchive(archive: string, key?: string): Promise<Answer> {
   const config = readCommandConfig()
-  requireDataFolderUser(config)
   const backupKey = key && readKey(key)
   const archiveOutcome = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
     const why = describeFileFault(fault, archive)
     throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
-  const outcome = await restoreApp(config, unwrapOrRefuse(archiveOutcome).archive).catch((fault) => {
+  const outcome = await restoreApp(config, requireOk(archiveOutcome).archive).catch((fault) => {
     throw new CommandRefused(`The restore failed: ${describeStartFault(fault, config)}`)
   })
   if (!outcome.ok && outcome.name === 'archiveEncrypted')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
-  const { manifest, hasUnreadableSecrets } = unwrapOrRefuse(outcome)
+  const { manifest, hasUnreadableSecrets } = requireOk(outcome)
   const { at, version, tables, media, missing } = manifest
   const keyAdvice = hasUnreadableSecrets
     ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'

@@ -11,14 +11,8 @@ import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { limitMessages, parseDaysInRows, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import {
-  type Answer,
-  addAppCommand,
-  addFieldOptions,
-  CommandRefused,
-  listRows,
-  unwrapOrRefuse,
-} from './command.ts'
+import type { Answer } from './command.ts'
+import { addAppCommand, addFieldOptions, CommandRefused, listRows, requireOk } from './command.ts'
 
 export const MAX_LISTED_ROWS = 100_000
 
@@ -32,12 +26,10 @@ export function addBookingCommands(deodar: Command): void {
     'add',
     'add a booking, and print a new review link for its guest',
     async (ctx, options) => {
-      const { booking } = unwrapOrRefuse(
-        await addBooking(ctx, commandLineActor, { ...options, ...completeAdvanceAndPaid(options) }),
-      )
-      const { link, expiresAt } = unwrapOrRefuse(
-        await makeInvitationLink(ctx, commandLineActor, booking.id, 'command-line'),
-      )
+      const typed = { ...options, ...completeAdvanceAndPaid(options) }
+      const { booking } = requireOk(await addBooking(ctx, commandLineActor, typed))
+      const invitation = await makeInvitationLink(ctx, commandLineActor, booking.id, 'command-line')
+      const { link, expiresAt } = requireOk(invitation)
       const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
     },
@@ -67,9 +59,8 @@ export function addBookingCommands(deodar: Command): void {
     'invite <booking>',
     'make a new review link for a booking, by its id',
     async (ctx, _, id = '') => {
-      const { link, expiresAt } = unwrapOrRefuse(
-        await makeInvitationLink(ctx, commandLineActor, id, 'command-line'),
-      )
+      const invitation = await makeInvitationLink(ctx, commandLineActor, id, 'command-line')
+      const { link, expiresAt } = requireOk(invitation)
       return [
         { id, link, expires_at: expiresAt },
         `Review link, good until ${dayInZone(new Date(expiresAt), (await readSettings(ctx)).timeZone)}: ${link}`,
@@ -91,9 +82,7 @@ async function importFile(
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
   const rows = parseDaysInRows(typedRows, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
-  const conflicts = preview.flatMap(({ row, conflicts }) =>
-    conflicts.map((conflict) => `row ${row}: ${conflict}`),
-  )
+  const conflicts = preview.flatMap(({ row, conflicts }) => conflicts.map((each) => `row ${row}: ${each}`))
   const outcome = await importBookings(ctx, commandLineActor, rows, { shouldSkipInvalidRows: leaveOut })
   if (!outcome.ok)
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
@@ -106,9 +95,8 @@ async function importFile(
   for (const { row, problems } of preview)
     for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
   for (const conflict of limitMessages(conflicts)) console.error(conflict)
-  const ignoredNotice =
-    ignoredColumns.length > 0 ? `\nColumns not brought in: ${ignoredColumns.join(', ')}` : ''
-  return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${ignoredNotice}`]
+  const notice = ignoredColumns.length > 0 ? `\nColumns not brought in: ${ignoredColumns.join(', ')}` : ''
+  return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${notice}`]
 }
 
 function describeProblem({ row, field, message }: { row: number; field?: string; message: string }): string {

@@ -40,14 +40,11 @@ export function addPlainCommand<Options extends object>(
   description: string,
   run: (options: Options, ...words: string[]) => Promise<Answer>,
 ): Command {
-  const subcommand = parent
-    .command(nameAndArguments)
-    .description(description)
-    .option('--json', 'answer in JSON')
-  return subcommand.action(async (...parsed: unknown[]) => {
+  const command = parent.command(nameAndArguments).description(description).option('--json', 'answer in JSON')
+  return command.action(async (...parsed: unknown[]) => {
     const words = parsed.filter((each) => typeof each === 'string')
-    const [data, sentence] = await run(subcommand.opts<Options>(), ...words)
-    console.log(subcommand.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
+    const [data, sentence] = await run(command.opts<Options>(), ...words)
+    console.log(command.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
   })
 }
 
@@ -63,13 +60,8 @@ export function listRows<Row extends { id: string }>(
     ...rows.map((row) => columns.map((column) => formatCell(row[column]))),
   ]
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)))
-  const table = lines.map((line) =>
-    line
-      .map((text, index) => text.padEnd(widths[index] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return [rows, table.join('\n')]
+  const cells = lines.map((line) => line.map((text, index) => text.padEnd(widths[index] ?? 0)))
+  return [rows, cells.map((line) => line.join('  ').trimEnd()).join('\n')]
 }
 
 function formatCell(value: unknown): string {
@@ -89,10 +81,7 @@ export class CommandRefused extends Error {
 }
 
 /** The outcome of a function that did its work; otherwise the command ends with the refusal, and the option or argument it is about. */
-export function unwrapOrRefuse<Done extends { ok: true }>(
-  outcome: Done | Refusal,
-  toName = toOptionName,
-): Done {
+export function requireOk<Done extends { ok: true }>(outcome: Done | Refusal, toName = toOptionName): Done {
   if (outcome.ok) return outcome
   const { code, message, field } = outcome
   if (!field) throw new CommandRefused(message, { code })
@@ -112,7 +101,6 @@ function toOptionName(field: string): string {
 /** Makes no new database: that is for `npm start`, and a wrong DATA_DIR would go unnoticed. */
 async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answer> {
   const ownConfig = readCommandConfig()
-  requireDataFolderUser(ownConfig)
   await requireDatabase(ownConfig)
   // The standard output is for the answer alone.
   const config = { ...ownConfig, logLevel: 'silent' } as const
@@ -122,10 +110,12 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
   return work(ctx).finally(() => ctx.database.destroy())
 }
 
-/** Refuses where the data belongs to another user, and names the command for that user. */
-export function requireDataFolderUser({ dataDir }: Pick<Config, 'dataDir'>): void {
+/** Returns the configuration; refuses where the data belongs to another user, and names the command for that user. */
+export function requireDataFolderUser(config: Config): Config {
+  const { dataDir } = config
   try {
     requireOwnUser(dataDir)
+    return config
   } catch (fault) {
     if (!(fault instanceof OtherUserFault)) throw fault
     const words = process.argv.slice(2).map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`))
@@ -147,10 +137,10 @@ async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> 
   )
 }
 
-/** The configuration of this command; ends it where something is wrong with that. Links begin with the address of the running server. */
+/** The configuration of this command; ends it where that is wrong, or the data is another user's. Links have the running server's address. */
 export function readCommandConfig(): Config {
   const result = readConfig(undefined, readServerAddress)
-  if ('config' in result) return result.config
+  if ('config' in result) return requireDataFolderUser(result.config)
   const { problems } = result
   throw new CommandRefused(`The configuration is not right: ${problems.join('; ')}`, { problems })
 }

@@ -19,8 +19,7 @@ async function examineWithConfig(): Promise<Finding[]> {
     const message = `The settings are not right: ${result.problems.join('; ')}.`
     return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]
   }
-  requireDataFolderUser(result.config)
-  return examineInstallation({ ...result.config, logLevel: 'silent' })
+  return examineInstallation({ ...requireDataFolderUser(result.config), logLevel: 'silent' })
 }
 
 function formatFindings(findings: readonly Finding[]): string {

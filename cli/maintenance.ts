@@ -6,34 +6,25 @@ import { inviteTeamMember } from '#modules/accounts/team.server.ts'
 import { removeAllSamples } from '#modules/demo/demo.server.ts'
 import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { addAppCommand, toArgumentName, unwrapOrRefuse } from './command.ts'
+import { addAppCommand, requireOk, toArgumentName } from './command.ts'
 
 export function addMaintenanceCommands(deodar: Command): void {
   const owner = deodar.command('owner').description('who may enter the admin: add, rescue')
 
-  addAppCommand(
-    owner,
-    'add <email>',
-    'print a one-time link that makes an owner',
-    async (ctx, _, email = '') => {
-      const invitation = { email, role: 'owner' }
-      const { id, link } = unwrapOrRefuse(
-        await inviteTeamMember(ctx, commandLineActor, invitation),
-        toArgumentName,
-      )
-      return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
-    },
-  )
+  addAppCommand(owner, 'add <email>', 'print a one-time link that makes an owner', async (ctx, _, email) => {
+    const invitation = await inviteTeamMember(ctx, commandLineActor, { email, role: 'owner' })
+    const { id, link } = requireOk(invitation, toArgumentName)
+    return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
+  })
 
   addAppCommand(
     owner,
     'rescue <email>',
     'print a link for somebody whose phone and recovery codes are lost',
-    async (ctx, _, email = '') => {
-      const { id, link } = unwrapOrRefuse(await rescueOwner(ctx, commandLineActor, email), toArgumentName)
-      const effects =
-        'All their devices are signed out. The link sets a new password and ends the second step'
-      return [{ id, email, link }, `${effects}, good once and for an hour: ${link}`]
+    async (ctx, _, email) => {
+      const { id, link } = requireOk(await rescueOwner(ctx, commandLineActor, email), toArgumentName)
+      const effect = 'All their devices are signed out. The link sets a new password and ends the second step'
+      return [{ id, email, link }, `${effect}, good once and for an hour: ${link}`]
     },
   )
 
@@ -49,7 +40,7 @@ export function addMaintenanceCommands(deodar: Command): void {
     'sweep',
     'remove what nothing refers to, and name what is missing',
     async (ctx, { all = false }) => {
-      const { removed, missing } = unwrapOrRefuse(await sweepMedia(ctx, { all }))
+      const { removed, missing } = requireOk(await sweepMedia(ctx, { all }))
       const missingNotice = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
       return [{ removed, missing }, `Files removed: ${removed}.${missingNotice}`]
     },
@@ -67,7 +58,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   const clock = deodar.command('clock').description('the clock by which old data is erased: confirm')
 
   addAppCommand(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
-    const { earlierTime } = unwrapOrRefuse(await confirmClock(ctx, commandLineActor))
+    const { earlierTime } = requireOk(await confirmClock(ctx, commandLineActor))
     return [{ before: earlierTime }, 'This clock is used again.']
   })
 }

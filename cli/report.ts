@@ -20,11 +20,8 @@ export function addReportCommand(deodar: Command): void {
       const endMonth = year === undefined ? (month ?? (await readCurrentMonth(ctx))) : `${year}-12`
       if (!isMonth(endMonth)) throw new CommandRefused('A month is written 2026-11, a year 2026.')
       const months = await reportTwelveMonths(ctx, endMonth)
-      const shownMonths = year === undefined ? months.slice(-1) : months
-      return [
-        year === undefined ? { ...shownMonths[0] } : shownMonths,
-        shownMonths.map(describeReport).join('\n\n'),
-      ]
+      const reports = year === undefined ? months.slice(-1) : months
+      return [year === undefined ? { ...reports[0] } : reports, reports.map(describeReport).join('\n\n')]
     },
   )
     .option('--month <month>', 'YYYY-MM; this month without it')
@@ -32,14 +29,13 @@ export function addReportCommand(deodar: Command): void {
 }
 
 function describeReport(report: MonthReport): string {
-  const { month, nights, availableNights, occupancyPercent, income, nightsWithoutPrice, rooms, sources } =
-    report
+  const { month, nights, availableNights, occupancyPercent, income, nightsWithoutPrice, sources } = report
   const formatFigures = ({ title, nights, income }: MonthReport['sources'][number]) =>
     `  ${title}: ${nights} nights, ${formatRupees(income)}`
   return [
     `${formatMonth(`${month}-01`)}: ${nights} of ${availableNights} nights sold${occupancyPercent === null ? '' : `, ${occupancyPercent}% full`}; income ${formatRupees(income)}`,
     ...(nightsWithoutPrice > 0 ? [`Nights without a known price: ${nightsWithoutPrice}`] : []),
-    ...rooms.map(formatFigures),
+    ...report.rooms.map(formatFigures),
     ...(sources.length > 0 ? ['By source', ...sources.map(formatFigures)] : []),
     `Received ${formatRupees(report.paymentsTotal)}, given back ${formatRupees(report.refundsTotal)}`,
     `Still to pay ${formatRupees(report.balanceDue)}, of it as advance ${formatRupees(report.advanceDue)}`,

@@ -6,7 +6,7 @@ import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { MAX_LISTED_ROWS } from './booking.ts'
-import { addAppCommand, listRows, unwrapOrRefuse } from './command.ts'
+import { addAppCommand, listRows, requireOk } from './command.ts'
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'declined', 'withdrawn']
 const states: EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
@@ -32,7 +32,7 @@ export function addReviewCommands(deodar: Command): void {
     'show a review on the site, with its pictures and recordings',
     async (ctx, { video, audio }, id = '') => {
       const shownRecordings = { ...(video ? {} : { video }), ...(audio ? {} : { audio }) }
-      unwrapOrRefuse(await approveReview(ctx, commandLineActor, id, shownRecordings))
+      requireOk(await approveReview(ctx, commandLineActor, id, shownRecordings))
       return [{ id, status: 'approved' }, `Review ${id} is approved and shown.`]
     },
   )
@@ -44,7 +44,7 @@ export function addReviewCommands(deodar: Command): void {
     'decline <id>',
     'keep a review back for one of the reasons of the review policy',
     async (ctx, { reason, note = '' }, id = '') => {
-      unwrapOrRefuse(await declineReview(ctx, commandLineActor, id, { reason, note }))
+      requireOk(await declineReview(ctx, commandLineActor, id, { reason, note }))
       return [{ id, status: 'declined', reason }, `Review ${id} is declined.`]
     },
   )

@@ -163,10 +163,7 @@ export const location = {
     { place: 'City centre', via: 'bank, chemist, bazaar', kilometres: 15 },
   ],
   directions: [],
-  map: {
-    kind: 'drawn',
-    picture: demoMap,
-  },
+  map: { kind: 'drawn', picture: demoMap },
 }
 
 /** The names on the drawn map, in per cent of its width and height. */

@@ -19,12 +19,7 @@ export const hero = {
 }
 
 /** The menu and the foot of the page. */
-export const menu = {
-  stays: 'Stays',
-  house: 'The house',
-  location: 'Getting here',
-  reviews: 'Reviews',
-}
+export const menu = { stays: 'Stays', house: 'The house', location: 'Getting here', reviews: 'Reviews' }
 export const foot = {
   speak: 'Speak to us',
   find: 'Find us',
@@ -216,10 +211,7 @@ export const firstDay = {
     whatsapp: 'WhatsApp, the same number',
     hint: 'A stay, a season, a quiet week: whatever you have in mind.',
     note: 'We need these three to write back. Nothing is shared.',
-    picture: {
-      picture: 'cottage-front-day',
-      alt: 'The path to the front steps of the house, at noon',
-    },
+    picture: { picture: 'cottage-front-day', alt: 'The path to the front steps of the house, at noon' },
     background: 'designed',
   },
   book: {

@@ -97,10 +97,7 @@ export type DeliveryResult = 'sent' | 'in-folder'
 /** Throws where an e-mail was not accepted, or when the signal comes first. */
 export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<DeliveryResult> }
 
-/**
- * What travels to a device, as Declarative Web Push has it (RFC 8030 is in its name): Safari shows it by itself, everywhere else our worker
- * reads the same.
- */
+/** What travels to a device, as Declarative Web Push (RFC 8030) has it: Safari shows it by itself, elsewhere our worker does. */
 export type Push = {
   web_push: 8030
   notification: {
@@ -126,13 +123,7 @@ export type SignedInMember = {
   email: string
   role: OwnerRole
   hasTwoStep: boolean
-  session: {
-    id: string
-    signedInAt: string
-    seenAt: string
-    passwordConfirmedAt: string
-    trusted: boolean
-  }
+  session: { id: string; signedInAt: string; seenAt: string; passwordConfirmedAt: string; trusted: boolean }
 }
 
 export function toActor({ role, id }: Pick<SignedInMember, 'role' | 'id'>) {

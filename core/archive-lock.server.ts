@@ -17,10 +17,7 @@ const ownRestores = new WeakSet<EventTarget>()
 
 export type ArchiveLock = { by: string; pid: number; until: number; restores: boolean }
 
-/**
- * Does the work while this process alone, of all servers, has the lock; returns null where another one has it. While it `restores`, the jobs
- * of all servers pause.
- */
+/** Does the work while this process alone has the lock; null where another one has it. While it `restores`, the jobs of all servers pause. */
 export async function withArchiveLock<Result>(
   ctx: AppContext,
   work: () => Promise<Result>,

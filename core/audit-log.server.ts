@@ -78,15 +78,9 @@ export async function nameLastChange<T extends object>(
   return { ...outcome, message: `${outcome.message} ${lastChange}` }
 }
 
-/**
- * Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody.
- * Deletes the stored answers too.
- */
+/** Within the caller's transaction: erases what earlier audit entries have of before and after, which may quote somebody, and stored answers. */
 export async function deleteAuditDetails(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('audit_entry')
-    .set({ before: null, after: null })
-    .where('about_id', 'in', ids)
-    .execute()
+  const noStates = { before: null, after: null }
+  await tx.updateTable('audit_entry').set(noStates).where('about_id', 'in', ids).execute()
   await tx.deleteFrom('idempotent_answer').where('about_id', 'in', ids).execute()
 }

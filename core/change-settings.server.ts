@@ -5,10 +5,7 @@ import { type Outcome, refuse } from './refusals/refusal.ts'
 import { readSettings, type Settings, type SettingValues, writeSetting } from './settings.server.ts'
 import { isDeepEqual, keysOf, recordByName } from './values/record.ts'
 
-/**
- * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and, where `version` is that of their
- * form, a conflict with what somebody else has saved since.
- */
+/** Changes all these settings or none, with audit entries. Refuses an invalid value, and a form whose `version` is not that of what is saved. */
 export async function changeSettings<Declared extends Settings>(
   ctx: AppContext,
   actor: Actor,

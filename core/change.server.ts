@@ -15,10 +15,7 @@ export type Change = Database & {
   schedule(work: Exclude<AppEvent, 'pages'>): void
 }
 
-/**
- * Changes data in one transaction: the rows, their audit entries and the page version. Scheduled work starts after the commit. A returned
- * refusal rolls the transaction back, as an exception does.
- */
+/** Changes rows, audit entries and page version in one transaction; a returned refusal rolls it back. Scheduled work starts after the commit. */
 export async function change<T>(
   ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
@@ -61,10 +58,7 @@ export async function lockByName(ctx: With<'clock'>, tx: Database, name: string)
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */
-type RecordAction = (
-  action: AuditAction,
-  beforeAndAfter?: Pick<NewAuditEntry, 'before' | 'after'>,
-) => Promise<void>
+type RecordAction = (action: AuditAction, states?: Pick<NewAuditEntry, 'before' | 'after'>) => Promise<void>
 
 /** `change` for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(

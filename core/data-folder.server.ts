@@ -99,9 +99,8 @@ export function requireOwnUser(dataDir: string, user: number | undefined = proce
     return true
   })
   if (!ownFile && user !== 0 && isReadable) return
-  const line = readTextOrEmpty('/etc/passwd')
-    .split('\n')
-    .find((each) => each.split(':')[2] === String(owner))
+  const users = readTextOrEmpty('/etc/passwd').split('\n')
+  const line = users.find((each) => each.split(':')[2] === String(owner))
   throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
 }
 

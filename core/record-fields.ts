@@ -34,9 +34,7 @@ type Stored = string | number | null
 export type Fields = Readonly<Record<string, Field>>
 
 /** What a form holds: the text of each field, whether a box is ticked, or the texts of several boxes. */
-export type FormValuesOf<RecordFields extends Fields> = {
-  -readonly [Name in keyof RecordFields]: z.input<RecordFields[Name]['codec']>
-}
+export type FormValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.input<Of[Name]['codec']> }
 export type ValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.output<Of[Name]['codec']> }
 /** The columns of a row that its form fills. */
 export type ColumnsOf<Of extends Fields> = {
@@ -75,14 +73,11 @@ export function textCodec(decode: (typed: string) => string | InvalidInput): z.Z
   return createCodec(decode, (value) => value)
 }
 
-/** One line of at most so many characters; an empty one is refused where `refusalIfEmpty` is given. */
-export function lineCodec(
-  maxCharacters: number,
-  refusalIfEmpty?: PlainRefusalName,
-): z.ZodType<string, string> {
+/** One line of at most so many characters; an empty one is refused where `emptyRefusal` is given. */
+export function lineCodec(maxCharacters: number, emptyRefusal?: PlainRefusalName): z.ZodType<string, string> {
   return textCodec((typed) => {
     const line = cleanLine(typed)
-    if (refusalIfEmpty && line === '') return new InvalidInput(refusalIfEmpty)
+    if (emptyRefusal && line === '') return new InvalidInput(emptyRefusal)
     return characterCount(line) > maxCharacters ? new InvalidInput('textTooLong') : line
   })
 }
@@ -190,10 +185,7 @@ export type ParsedForm<Of extends Fields> = { typed: FormValuesOf<Of> } & (
   | { values: null; refusals: [Refusal, ...Refusal[]] }
 )
 
-/**
- * Reads what was typed; a field that is missing is empty. What cannot be read stays as it was typed. Where all can be read, `check` says what is wrong with the
- * values together.
- */
+/** Reads what was typed; a missing field is empty, and what cannot be read stays as typed. `check` is for the values together, once all are read. */
 export function parseFields<Of extends Fields>(
   fields: Of,
   form: Partial<FormValuesOf<Of>>,

@@ -16,24 +16,16 @@ import {
   valuesToColumns,
   valuesToFormValues,
 } from './record-fields.ts'
-import {
-  type Difference,
-  type Outcome,
-  type PlainRefusalName,
-  type Refusal,
-  refuse,
-} from './refusals/refusal.ts'
+import type { Difference, Outcome, PlainRefusalName, Refusal } from './refusals/refusal.ts'
+import { refuse } from './refusals/refusal.ts'
 import { computeUndoWindow, mayUndo, type UndoWindow } from './undo-window.server.ts'
-import { isDeepEqual, isPlainObject, propertyOf } from './values/record.ts'
+import { isDeepEqual, isPlainObject, propertyOf, sortByName } from './values/record.ts'
 
 /** A kind of record that people edit in a form: where its rows are, its fields, and what a change of it is called. */
 export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   table: Table
   fields: Of
-  /**
-   * What its audit entries are about. With `aboutId` they are about another row, as those of a payment about its booking: it is corrected by its
-   * own form alone, and has no undo.
-   */
+  /** What its audit entries are about. With `aboutId` it is another row, such as a payment's booking: only its own form corrects it, without undo. */
   about: string
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
@@ -56,10 +48,7 @@ type RowOf<Table extends keyof Tables, Of extends Fields> = Tables[Table] & Colu
 /** The version of what a form shows: the same for the same values, and another one after each change. */
 export function versionOf(typed: unknown): string {
   // A document that is merged or read anew can have its fields in another order.
-  const withSortedKeys = (_: string, value: unknown) =>
-    isPlainObject(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value
+  const withSortedKeys = (_: string, value: unknown) => (isPlainObject(value) ? sortByName(value) : value)
   return createHash('sha256').update(JSON.stringify(typed, withSortedKeys)).digest('base64url').slice(0, 16)
 }
 
@@ -80,7 +69,7 @@ export function listDifferences(theirs: unknown, mine: unknown, path = ''): Diff
   const areObjects = isPlainObject(theirs) && isPlainObject(mine)
   const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
   if (!areObjects && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
-  return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) => {
+  return Object.keys({ ...theirs, ...mine }).flatMap((name) => {
     const innerPath = path === '' ? name : `${path}.${name}`
     return listDifferences(propertyOf(theirs, name), propertyOf(mine, name), innerPath)
   })
@@ -210,13 +199,11 @@ export async function undoChange<Table extends keyof Tables, Of extends Fields>(
   const isOwn = last?.actor === serializeActor(actor) && last.action === actions.changed
   if (!isOwn || !last.before || !last.after || !actions.undone || !mayUndo(ctx, last.created_at))
     return refuse('changeUndoOver')
-  const columns = auditValuesToColumns(fields, JSON.parse(last.before))
+  const states = { before: JSON.parse(last.after), after: JSON.parse(last.before) }
+  const columns = auditValuesToColumns(fields, states.after)
   if (!columns) return refuse('changeUndoOver')
   await writeColumns(ctx, tx, kind.table, row, columns)
-  await recordAuditValues(tx, kind, actions.undone, row, {
-    before: JSON.parse(last.after),
-    after: JSON.parse(last.before),
-  })
+  await recordAuditValues(tx, kind, actions.undone, row, states)
   return { ok: true }
 }
 

@@ -72,10 +72,9 @@ function withDatabase(check: (installation: OpenInstallation) => Promise<Result>
     database ? check({ ...rest, database }) : databaseNeededResult()
 }
 
-const systemClock = { now: () => new Date() }
-
 /** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
-export async function examineInstallation(config: Config, clock = systemClock): Promise<Finding[]> {
+export async function examineInstallation(config: Config): Promise<Finding[]> {
+  const clock = { now: () => new Date() }
   const database = await openExistingDatabase(config)
   return runChecks({ config, clock, database }).finally(() => database?.destroy())
 }
@@ -153,9 +152,8 @@ export function checkSpace({ bavail, bsize, files, ffree }: Space): Result {
   const todo = 'Free space on that disk, or move the data folder to a larger one.'
   if (freeBytes < DISK_RESERVE_BYTES) return wrongResult(`${message}: files of guests are refused.`, todo)
   if (files > 0 && ffree < 1000) return wrongResult(`The disk can store only ${ffree} more files.`, todo)
-  return freeBytes < PLENTY_FACTOR * DISK_RESERVE_BYTES
-    ? lookResult(`${message}.`, todo)
-    : okResult(`${message}.`)
+  if (freeBytes < PLENTY_FACTOR * DISK_RESERVE_BYTES) return lookResult(`${message}.`, todo)
+  return okResult(`${message}.`)
 }
 
 async function checkServer({ config }: Installation): Promise<Result> {
@@ -385,8 +383,7 @@ async function checkClock(ctx: OpenInstallation): Promise<Result> {
 async function checkBackups({ config, clock, database }: Installation): Promise<Result> {
   const [newest] = await listBackups(config.dataDir)
   const provenAt = database && (await readBackupState(database)).provenAt
-  const isOld = (at: string) =>
-    clock.now().getTime() - new Date(at).getTime() > BACKUP_OLD_AFTER_DAYS * DAY_MS
+  const isOld = (at: string) => clock.now().getTime() - Date.parse(at) > BACKUP_OLD_AFTER_DAYS * DAY_MS
   if (!newest)
     return lookResult(
       'There is no backup yet.',

@@ -11,10 +11,8 @@ export function explainStartFault(fault: unknown, config: StartConfig): string {
   return `Deodar cannot start: ${describeStartFault(fault, config)}`
 }
 
-export function describeStartFault(
-  fault: unknown,
-  { port, host, dataDir, databaseUrl }: StartConfig,
-): string {
+export function describeStartFault(fault: unknown, config: StartConfig): string {
+  const { port, host, dataDir, databaseUrl } = config
   const readText = (name: string) => String(propertyOf(fault, name) ?? '')
   const [code, message, syscall] = [readText('code'), readText('message'), readText('syscall')]
   const portAdvice = 'Choose another port: PORT=3001 npm start'

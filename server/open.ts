@@ -40,7 +40,6 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
 }
 
 export function locateDatabase({ databaseUrl, dataDir }: Config): DatabaseLocation {
-  return databaseUrl
-    ? { kind: 'postgres', url: databaseUrl }
-    : { kind: 'sqlite', file: databaseFile(dataDir) }
+  if (databaseUrl) return { kind: 'postgres', url: databaseUrl }
+  return { kind: 'sqlite', file: databaseFile(dataDir) }
 }

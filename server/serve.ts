@@ -96,12 +96,11 @@ function loadProductionBuild(): Promise<ServerBuild> {
 
 /** Prints what the person at the keyboard needs now; docs/running.md has the rest. */
 async function printWelcome(ctx: AppContext, demo: Demo | null): Promise<void> {
-  const lines = [`  The site          ${ctx.config.publicOrigin}/`]
+  const { publicOrigin } = ctx.config
+  const lines = [`  The site          ${publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
   const ownerLink = await makeFirstOwnerLink(ctx)
-  lines.push(
-    ownerLink ? `  Your own account  ${ownerLink}` : `  The admin         ${ctx.config.publicOrigin}/admin`,
-  )
+  lines.push(ownerLink ? `  Your own account  ${ownerLink}` : `  The admin         ${publicOrigin}/admin`)
   const lostSecrets = await describeLostSecrets(ctx)
   if (lostSecrets) {
     ctx.log.error('house-key.lost')

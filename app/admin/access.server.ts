@@ -17,10 +17,7 @@ export function requireOwner({ context }: Pick<LoaderFunctionArgs, 'context'>): 
   throw data(refuse('ownerOnly'), { status: 403 })
 }
 
-/**
- * Asks for the password again when it was entered more than ten minutes ago. The given form is stored until then, and `button` sends
- * it; forms that carry a password or a file are filled in again.
- */
+/** Asks for the password again after ten minutes. A given form is stored, and `button` sends it; one with a password or file is filled in again. */
 export async function requireRecentPassword(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   pendingForm?: { form: FormData; button: string },

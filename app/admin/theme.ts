@@ -74,10 +74,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { bg: 'var(--lift)' } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 150 } },
-      styles: {
-        header: { background: 'inherit' },
-        title: { font: '600 var(--text-5) / 1.3 var(--serif)' },
-      },
+      styles: { header: { background: 'inherit' }, title: { font: '600 var(--text-5) / 1.3 var(--serif)' } },
     },
     // As high as what is in it.
     Drawer: { styles: { header: { background: 'inherit' }, content: { height: 'auto' } } },
@@ -106,7 +103,7 @@ export const theme = createTheme({
   },
 })
 
-const schemeVariables = {
+const variables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -138,8 +135,4 @@ const schemeVariables = {
   '--mantine-color-gray-light-color': 'var(--muted)',
 }
 
-export const themeVariables: CSSVariablesResolver = () => ({
-  variables: schemeVariables,
-  light: schemeVariables,
-  dark: schemeVariables,
-})
+export const themeVariables: CSSVariablesResolver = () => ({ variables, light: variables, dark: variables })

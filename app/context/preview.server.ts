@@ -4,10 +4,7 @@ import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
 import { requireRole } from './require-role.server.ts'
 
-/**
- * A preview for the frame beside the editor: `render` receives the draft with the unsaved text of a posted form; nothing is stored. For
- * owners only. Answers 422 when the text is not valid.
- */
+/** A preview beside the editor, for owners only: `render` gets the draft with the unsaved text of a posted form. Answers 422 when it is invalid. */
 export async function renderPreview(
   ctx: AppContext,
   request: Request,

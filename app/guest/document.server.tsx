@@ -75,10 +75,8 @@ export function chooseMessagePicture(
   name: keyof typeof messagePagePictures,
 ): PictureWithAlt {
   const preferred = messagePagePictures[name]
-  return findPicture(
-    pictures,
-    listUsedPictures(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
-  )
+  const isUsed = listUsedPictures(content, [preferred.picture]).length > 0
+  return findPicture(pictures, isUsed ? preferred : content.reviewPage.picture)
 }
 
 /** Finds a picture of the content by its name, and adds its description. */

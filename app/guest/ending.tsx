@@ -14,10 +14,7 @@ type EndingProps = {
   wideContent?: ReactNode
 }
 
-/**
- * A page without a form: a picture, a heading that says what happened, and what can be done now. A heading that replaces the guest's form takes
- * the focus, once; a heading in the HTML of the server does not.
- */
+/** A page without a form. A heading that replaces the guest's form takes the focus, once; a heading in the HTML of the server does not. */
 export function MessagePage({ picture, eyebrow, heading, children, wideContent }: EndingProps) {
   const headingElement = useRef<HTMLHeadingElement>(null)
   const isInServerHtml = !useHydrated()

@@ -15,10 +15,7 @@ import { ReviewReceipt } from './submission/review-receipt.tsx'
 /** The forms of the receipt, each of which shows its own refusal. */
 const receiptFormNames = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
-/**
- * The page behind a guest's personal link, all of it between header and footer. When it fails in the browser it shows an error; what was
- * typed is on the device, and in the form again after a reload.
- */
+/** The page behind a personal link, between header and footer. If it fails in the browser, what was typed is in the form again after a reload. */
 export default function GuestIsland({ page: initialPage }: { page: GuestPage }) {
   const { page, isStale, reload } = useGuestPage(initialPage)
   const [formResult, setFormResult] = useState<FormResult | null>(null)
@@ -163,9 +160,7 @@ function ThanksPage({ page, link, reload }: ThanksPageProps) {
     if (isReceiptMissing) void reload()
   }, [isReceiptMissing, reload])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
-  useEffect(() => {
-    openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true))
-  }, [])
+  useEffect(() => void openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true)), [])
   useEffect(() => {
     hashLinkKey(linkKey).then((link) => reviewDrafts.clear(makeDraftName(link)))
   }, [linkKey])

@@ -12,10 +12,7 @@ export async function hydrateGuestPage(island: HTMLElement, isSent: () => boolea
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/**
- * Whether the browser began to send the review before this script came: an attempt marks every field, also those that nobody touched. Older
- * browsers cannot tell.
- */
+/** Whether the browser began to send the review before this script came: that marks every field, also untouched ones. Older browsers cannot tell. */
 function wasSubmitted(island: HTMLElement): boolean {
   if (!CSS.supports('selector(:user-valid)')) return false
   const fields = island.querySelectorAll<HTMLInputElement>('form[enctype] :is(input, textarea)')

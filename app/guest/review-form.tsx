@@ -32,7 +32,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
   const reviewForm = useReviewForm(props, form)
-  const { draft, files, problem, stage } = reviewForm
+  const { draft, files, guest, problem, stage } = reviewForm
   const defaultValues = page.refused?.fields ?? {}
   return (
     <main className="page guest columns" id="main">
@@ -62,13 +62,7 @@ export function ReviewForm(props: ReviewFormProps) {
           {reviewForm.isUnconfirmed && messages.bookingLookupRetrying}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
-        <ContactSection
-          page={page}
-          guest={reviewForm.guest}
-          defaultValues={defaultValues}
-          problem={problem}
-          files={files}
-        />
+        <ContactSection {...{ page, guest, defaultValues, problem, files }} />
         <StarsSection defaultValues={defaultValues} onTouch={reviewForm.markTouched} />
         <TextSection text={draft.review} defaultText={defaultValues.review ?? ''} problem={problem} />
         <FilesSection allowedMedia={link.media} files={files} />
@@ -109,11 +103,8 @@ function ProblemSummary({ problem }: { problem: Refusal | null }) {
   )
 }
 
-function findFieldId(field: string | undefined): string {
-  return field && ['name', 'email', 'phone', 'review', 'profile'].includes(field)
-    ? `r-${field}`
-    : 'write-a-review'
-}
+const fieldNames = ['name', 'email', 'phone', 'review', 'profile']
+const findFieldId = (field = '') => (fieldNames.includes(field) ? `r-${field}` : 'write-a-review')
 
 type RefusalNoticeProps = {
   message: string

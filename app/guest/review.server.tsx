@@ -1,10 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import {
-  appContext,
-  linkTriesContext,
-  type RefusedReviewForm,
-  refusedReviewFormContext,
-} from '#app/context/context.server.ts'
+import { appContext, linkTriesContext, refusedReviewFormContext } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -12,7 +7,7 @@ import { dayInZone, formatDay, formatMoment, formatVisitDays } from '#core/value
 import { readContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readSitePictures } from '#modules/content/photographs.server.ts'
-import { listAllStays } from '#modules/content/stays.ts'
+import { findStayTitle } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readGuestLink } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
@@ -46,7 +41,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
 export async function renderReviewPage(
   request: Request,
   context: LoaderFunctionArgs['context'],
-  refused: RefusedReviewForm | null,
+  refused: GuestPage['refused'],
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const key = findTokenInText(new URL(request.url).search)
@@ -101,23 +96,18 @@ export async function readPageWithoutLink(ctx: AppContext, content: Content) {
   }
 }
 
-async function describeLink(
-  ctx: AppContext,
-  content: Content,
-  key: string,
-  link: GuestLink,
-): Promise<LinkState> {
+async function describeLink(ctx: AppContext, content: Content, key: string, link: GuestLink) {
   switch (link.state) {
     case 'open':
       return describeOpenLink(ctx, content, key, link.booking)
     case 'used': {
       const refusedFiles = await listRefusedFiles(ctx, link.bookingId)
       const receipt = await readReviewReceipt(ctx, link.reviewId, refusedFiles)
-      return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles, receipt }
+      return { state: 'used' as const, key, reviewStatus: link.reviewStatus, refusedFiles, receipt }
     }
     case 'erased': {
       const { timeZone } = await readSettings(ctx)
-      return { state: 'erased', on: formatDay(dayInZone(new Date(link.erasedAt), timeZone)) }
+      return { state: 'erased' as const, on: formatDay(dayInZone(new Date(link.erasedAt), timeZone)) }
     }
     default:
       return link
@@ -126,19 +116,10 @@ async function describeLink(
 
 async function describeOpenLink(ctx: AppContext, content: Content, key: string, booking: GuestBooking) {
   const { guestMedia } = await readSettings(ctx, guestMediaSettings)
-  const stay = listAllStays(content).find(({ id }) => id === booking.stay)
-  return {
-    state: 'open' as const,
-    key,
-    guest: {
-      name: fullName({ first_name: booking.firstName, last_name: booking.lastName }),
-      email: booking.email,
-      phone: booking.phone,
-    },
-    firstName: booking.firstName,
-    stayed: describeVisit(stay?.title, booking.checkIn, booking.checkOut),
-    media: guestMedia,
-  }
+  const { firstName, lastName, email, phone, checkIn, checkOut } = booking
+  const guest = { name: fullName({ first_name: firstName, last_name: lastName }), email, phone }
+  const stayed = describeVisit(findStayTitle(content, booking.stay), checkIn, checkOut)
+  return { state: 'open' as const, key, guest, firstName, stayed, media: guestMedia }
 }
 
 /** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */

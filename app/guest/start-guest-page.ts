@@ -2,10 +2,7 @@ const RETRY_PAUSE_MS = 2000
 
 const startEvents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
-/**
- * Hydrates the guest's page at the first touch, or once it has loaded and the browser is idle, at the latest two seconds later. Until then the HTML
- * works by itself: the browser sends its forms.
- */
+/** Hydrates the page at the first touch, or once it has loaded and the browser is idle, two seconds later at most. Until then the HTML works. */
 export function startGuestPage(): void {
   const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')
   if (!island) return

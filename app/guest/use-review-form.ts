@@ -64,10 +64,9 @@ export function useReviewForm({ page, link, isStale, reload, onResult }: ReviewF
     if (isSending.current || !form.current) return
     isSending.current = true
     setUntouchedLabels([])
-    setStage({ name: 'sending', delay: null })
-    const answer = await sendReview(form.current, reviewDraft, (delay) =>
-      setStage({ name: 'sending', delay }),
-    )
+    const showSending = (delay: DelayReason | null) => setStage({ name: 'sending', delay })
+    showSending(null)
+    const answer = await sendReview(form.current, reviewDraft, showSending)
     if (answer.status !== 'true') {
       isSending.current = false
       return setStage({ name: 'refused', message: answer.message, mayTryAgain: answer.mayTryAgain })

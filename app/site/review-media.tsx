@@ -86,12 +86,8 @@ export function formatStayMonth({ stayMonth }: PublishedReview): string {
 }
 
 /** A review without a picture gets one of the property, chosen by its id so that it stays the same. */
-export function addPlaceholderPicture(
-  pictures: PicturesByName,
-  { placeholders }: Content,
-  review: PublishedReview,
-) {
-  const available = placeholders.flatMap((name) => pictures[name] ?? [])
+export function addPlaceholderPicture(pictures: PicturesByName, content: Content, review: PublishedReview) {
+  const available = content.placeholders.flatMap((name) => pictures[name] ?? [])
   const checksum = Array.from(review.id).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0)
   return { ...review, profile: review.profile ?? available[checksum % available.length] ?? null }
 }

@@ -5,14 +5,9 @@ import type { IconName } from './picture/icons.ts'
 type RoundButtonProps = ComponentProps<'button'> & { icon: IconName; label: string }
 
 /** A round button that shows an icon; screen readers read its label. */
-export function RoundButton({ icon, label, className, ...button }: RoundButtonProps) {
+export function RoundButton({ icon, label, className, ...rest }: RoundButtonProps) {
   return (
-    <button
-      type="button"
-      className={className ? `round ${className}` : 'round'}
-      aria-label={label}
-      {...button}
-    >
+    <button type="button" className={className ? `round ${className}` : 'round'} aria-label={label} {...rest}>
       <Icon name={icon} />
     </button>
   )

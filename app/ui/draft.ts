@@ -5,17 +5,11 @@ type FormSource = FormRef | HTMLFormElement | null
 type DraftOptions<Draft> = {
   /** What of the form is worth storing now: null for nothing, undefined to leave the stored draft as it is. */
   read: (form: HTMLFormElement) => Draft | null | undefined
-  /**
-   * Fills the form with the draft of an earlier visit, null where there is none; what was typed before that stays. Returns whether the stored
-   * draft stays as it is until something is typed.
-   */
+  /** Fills the form with an earlier draft, null for none; what was typed stays. Returns whether the stored draft stays until something is typed. */
   restore: (draft: Draft | null, form: HTMLFormElement) => boolean
 }
 
-/**
- * Stores what a person types into a form, from before the form is hydrated until it is sent, and restores it after a reload. Waits for the
- * form and for a `name` that is not empty.
- */
+/** Stores what is typed into a form, also before it is hydrated, until it is sent; restores it after a reload. Waits for the form and its `name`. */
 export function useDraft<Draft extends object>(
   form: FormSource,
   { store, name }: { store: DraftStore<Draft>; name: string },

@@ -9,32 +9,27 @@ import { hydrateRoot } from 'react-dom/client'
 export function mountIsland<Props extends object>(island: HTMLElement, component: ComponentType<Props>) {
   const { prefix = '' } = island.dataset
   const props: Props = JSON.parse(document.getElementById(`${prefix}props`)?.textContent ?? '{}')
-  const savedControls = readControls(island)
+  const controls = readControls(island)
   flushSync(() => {
-    hydrateRoot(island, createElement(HydratedIsland<Props>, { island, savedControls, component, props }), {
+    hydrateRoot(island, createElement(HydratedIsland<Props>, { island, controls, component, props }), {
       identifierPrefix: prefix,
       // A translator or an extension may have changed the HTML; that is not an error.
       onRecoverableError: () => {},
     })
   })
-  return savedControls
+  return controls
 }
 
 type IslandProps<Props> = {
   island: HTMLElement
-  savedControls: SavedControls
+  controls: SavedControls
   component: ComponentType<Props>
   props: Props
 }
 
 /** Restores the saved state in a layout effect, so that it is in the fields before any effect of the component runs. */
-function HydratedIsland<Props extends object>({
-  island,
-  savedControls,
-  component,
-  props,
-}: IslandProps<Props>) {
-  useLayoutEffect(() => savedControls.restore(), [savedControls])
+function HydratedIsland<Props extends object>({ island, controls, component, props }: IslandProps<Props>) {
+  useLayoutEffect(() => controls.restore(), [controls])
   useEffect(() => island.setAttribute('data-hydrated', ''), [island])
   return createElement(component, props)
 }
@@ -47,15 +42,13 @@ type SavedControls = {
   findCurrent(control: Element): Element | undefined
 }
 
-type SavedControl = { control: Element; key: string; restore: (control: Element) => void }
-
 const CONTROLS = 'input, textarea, select, button, a, details, [tabindex]'
 
 /** Reads values, checked states, files, open disclosures, focus and selection. */
 function readControls(island: HTMLElement): SavedControls {
-  const savedControls = listKeyedControls(island).map(
-    ([key, control]): SavedControl => ({ control, key, restore: readState(control) }),
-  )
+  const savedControls = listKeyedControls(island).map(([key, control]) => {
+    return { control, key, restore: readState(control) }
+  })
   const focused = savedControls.find(({ control }) => control === document.activeElement)
   const selection = focused && readSelection(focused.control)
   const mapCurrentControls = () => new Map(listKeyedControls(island))

@@ -27,6 +27,7 @@ export function PageError({ house, path, onRetry, isBusy = false, refusal }: Pag
     return () => removeEventListener('online', handleOnline)
   }, [])
   const title = refusal ?? messages.unexpected
+  const message = house ? `Hello ${house.name}, a page of yours did not open for me.` : ''
   return (
     <div className="page-error">
       <style>{style}</style>
@@ -58,13 +59,7 @@ export function PageError({ house, path, onRetry, isBusy = false, refusal }: Pag
                   <a className="button second" href={telLink(house.phone)}>
                     Call {house.phone}
                   </a>
-                  <a
-                    className="button second"
-                    href={whatsappLink(
-                      house.phone,
-                      `Hello ${house.name}, a page of yours did not open for me.`,
-                    )}
-                  >
+                  <a className="button second" href={whatsappLink(house.phone, message)}>
                     WhatsApp
                   </a>
                 </>

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
+import { sortByName } from '#core/values/record.ts'
 import { type Database, isPostgres } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { isValidValue } from './row-rules.ts'
@@ -95,9 +96,9 @@ export async function readDatabaseBytes(database: Database): Promise<number> {
 
 export function countRowsOfFile(file: string): Record<string, number> {
   using database = new DatabaseSync(file, { readOnly: true })
-  const count = (name: string) =>
-    database.prepare(`select count(*) as count from ${quoteName(name)}`).get()?.count
-  return sortByName(Object.fromEntries(listTables(database).map((name) => [name, Number(count(name))])))
+  const query = (name: string) => database.prepare(`select count(*) as count from ${quoteName(name)}`)
+  const counts = listTables(database).map((name) => [name, Number(query(name).get()?.count)])
+  return sortByName(Object.fromEntries(counts))
 }
 
 /** The tables of a SQLite file, each after those it refers to. */
@@ -186,12 +187,10 @@ export function hasSameTables(file: string, other: string): boolean {
 
 function serializeSchema(file: string): string {
   using database = new DatabaseSync(file, { readOnly: true })
-  const columns = (table: string) =>
-    database
-      .prepare(`pragma table_xinfo(${quoteName(table)})`)
-      .all()
-      .map(({ name, type, hidden }) => [name, type, hidden].join(' '))
-      .sort()
+  const columns = (table: string) => {
+    const rows = database.prepare(`pragma table_xinfo(${quoteName(table)})`).all()
+    return rows.map(({ name, type, hidden }) => [name, type, hidden].join(' ')).sort()
+  }
   return JSON.stringify(listTables(database).map((table) => [table, columns(table)]))
 }
 
@@ -207,17 +206,10 @@ function quoteName(name: string): string {
 }
 
 function listTables(database: DatabaseSync): string[] {
-  return database
-    .prepare("select name from sqlite_schema where type = 'table' order by name")
-    .all()
-    .map(({ name }) => String(name))
-    .filter(isOwnTable)
+  const rows = database.prepare("select name from sqlite_schema where type = 'table' order by name").all()
+  return rows.map(({ name }) => String(name)).filter(isOwnTable)
 }
 
 function isOwnTable(name: string): boolean {
   return !name.startsWith('kysely_') && !name.startsWith('sqlite_')
-}
-
-function sortByName(counts: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

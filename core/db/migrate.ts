@@ -28,10 +28,7 @@ export const migrations: Migrations = {
  * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `MigrationFault` when one fails (the database is
  * then unchanged) and `UnknownDatabase` when the database has migrations that `knownMigrations` lacks.
  */
-export async function migrate(
-  database: Kysely<Tables>,
-  knownMigrations: Migrations = migrations,
-): Promise<void> {
+export async function migrate(database: Kysely<Tables>, knownMigrations = migrations): Promise<void> {
   const { error, results } = await new Migrator({
     db: database,
     provider: { getMigrations: async () => knownMigrations },

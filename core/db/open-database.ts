@@ -1,10 +1,5 @@
-import {
-  type Dialect,
-  HandleEmptyInListsPlugin,
-  Kysely,
-  replaceWithNoncontingentExpression,
-  sql,
-} from 'kysely'
+import type { Dialect } from 'kysely'
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Database } from './database.ts'
 import { type Migrations, migrate, migrations } from './migrate.ts'

@@ -30,9 +30,7 @@ const tlsParameters = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'ss
 /** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself chooses. */
 export function connectionConfig(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
   const hasTlsParameter = tlsParameters.some((name) => parseDatabaseUrl(url)?.searchParams.has(name))
-  return isRemoteDatabase(url) && !hasTlsParameter
-    ? { connectionString: url, ssl: true }
-    : { connectionString: url }
+  return { connectionString: url, ...(isRemoteDatabase(url) && !hasTlsParameter && { ssl: true }) }
 }
 
 /** Whether the URL names another machine. A `host` in the query, as for a socket of this machine, wins. */

@@ -16,8 +16,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 
 const dayColumns = /^(?:day|check_in|check_out|first_night|last_night|reopens_on|unavailable_from)$/
 const timeColumns = /(?:_at|_after|^until)$/
-const yesNoColumns =
-  /^(?:sample|yearly|trusted|verified|email_verified|two_factor_enabled|ignore_unavailable)$/
+const yesNoColumns = /^(?:sample|yearly|trusted|(?:email_)?verified|two_factor_enabled|ignore_unavailable)$/
 const jsonColumns: readonly string[] = [
   'audit_entry.before',
   'audit_entry.after',
@@ -54,12 +53,7 @@ const allowedValues: AllowedValues = {
 /** Whether this may be the value of a column, in a row of an archive. */
 export function isValidValue(table: string, column: string, value: unknown): value is Value {
   if (value === null) return isAllowedValue(table, column, value)
-  if (typeof value === 'number')
-    return (
-      Number.isFinite(value) &&
-      (!yesNoColumns.test(column) || value === 0 || value === 1) &&
-      isValidNumber(column, value)
-    )
+  if (typeof value === 'number') return isValidNumber(column, value)
   if (typeof value !== 'string' || value.length > MAX_TEXT_CHARACTERS || value.includes('\0')) return false
   // An enquiry has its days as they were typed.
   if (dayColumns.test(column) && table !== 'enquiry') return isDay(value)
@@ -69,7 +63,8 @@ export function isValidValue(table: string, column: string, value: unknown): val
 }
 
 function isValidNumber(column: string, value: number): boolean {
-  if (['average', 'duration', 'counter'].includes(column)) return true
+  if (yesNoColumns.test(column)) return value === 0 || value === 1
+  if (['average', 'duration', 'counter'].includes(column)) return Number.isFinite(value)
   return Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER
 }
 

@@ -25,10 +25,8 @@ export function checkWholeDatabase(file: string): Promise<Soundness> {
 }
 
 async function checkFile(file: string, pragma: string, timeout: number): Promise<Soundness> {
-  const result = await runFile(process.execPath, [checker, file, pragma], {
-    timeout,
-    killSignal: 'SIGKILL',
-  }).catch((fault: { signal?: string; killed?: boolean }) => fault)
+  const run = runFile(process.execPath, [checker, file, pragma], { timeout, killSignal: 'SIGKILL' })
+  const result = await run.catch((fault: { signal?: string; killed?: boolean }) => fault)
   if ('stdout' in result && (result.stdout === 'sound' || result.stdout === 'damaged')) return result.stdout
   // Only a damaged file makes the checker crash. A checker that was killed after the timeout was only slow.
   return 'signal' in result && result.signal && !result.killed ? 'damaged' : 'unknown'

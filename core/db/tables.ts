@@ -1,8 +1,6 @@
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
-
 type YesNo = 0 | 1
-
 type Json = string
 
 export type BookingRow = {
@@ -478,9 +476,7 @@ export type OwnerLinkRow = {
   used_at: Time | null
 }
 
-/**
- * Sign-in tries of a network, of an account or with a code of the authenticator app, by a hash of what is counted. `last_request` in milliseconds.
- */
+/** Sign-in tries of a network, of an account or by an authenticator app, by a hash of what is counted. `last_request` in milliseconds. */
 export type OwnerRateLimitRow = { key: string; count: number; last_request: number }
 
 /** A device of the team with notifications: its push service and its public keys. */
@@ -568,11 +564,8 @@ export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pus
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
 
 export type PaymentMethod = 'upi' | 'bank' | 'cash' | 'card' | 'other'
-
 export type EnquiryForm = 'enquiry' | 'quick'
-
 export type EnquiryState = 'new' | 'answered' | 'closed' | 'suspected'
-
 export type EnquiryChannel = 'phone' | 'whatsapp' | 'walk-in'
 
 export type DeclineReason =

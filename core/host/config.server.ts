@@ -25,6 +25,8 @@ const origin = z
   )
 
 const serverKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
+const folderShape = /^[\w.-]+(\/[\w.-]+)*\/?$/
+const bucketFolder = z.string().regex(folderShape, 'is a folder within the bucket, such as deodar')
 
 /** A special character of the password that is not percent-encoded ends the address early, or cannot be decoded. */
 const decodableAddress = z.string().refine(isEncoded, {
@@ -68,8 +70,7 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine(
-    (addresses) =>
-      addresses.every((address) => networkNames.includes(address) || isAddressOrNetwork(address)),
+    (list) => list.every((address) => networkNames.includes(address) || isAddressOrNetwork(address)),
     `is a list of addresses or networks with commas, such as 127.0.0.1 or 10.0.0.0/8`,
   )
 
@@ -97,10 +98,7 @@ const environment = z.object({
   HOUSE_KEY: serverKey.optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
-  S3_PREFIX: z
-    .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'is a folder within the bucket, such as deodar')
-    .optional(),
+  S3_PREFIX: bucketFolder.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_CREDENTIALS: z.enum(['key', 'role'], 'is key, or role').default('key'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -149,26 +147,22 @@ export function readConfig(
   variables: NodeJS.ProcessEnv = readVariables(),
   addressOfRunningServer: (dataDir: string) => string | undefined = () => undefined,
 ): { config: Config } | { problems: string[] } {
-  const secretsResult = readSecretFiles(variables)
-  const nonEmpty = Object.fromEntries(
-    Object.entries(secretsResult.variables).filter(([, value]) => value !== ''),
-  )
+  const { variables: allVariables, problems: secretProblems } = readSecretFiles(variables)
+  const nonEmpty = Object.fromEntries(Object.entries(allVariables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(nonEmpty)
   const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  if (!parsed.success) return { problems: [...secretsResult.problems, ...issues] }
+  if (!parsed.success) return { problems: [...secretProblems, ...issues] }
   const values = parsed.data
-  const problems = [...secretsResult.problems, ...findBucketProblems(values)]
+  const problems = [...secretProblems, ...findBucketProblems(values)]
   if (problems.length > 0) return { problems }
+  const { HOST: host, PORT: port } = values
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
   return {
     config: Object.freeze({
-      port: values.PORT,
-      host: values.HOST,
+      port,
+      host,
       dataDir,
-      publicOrigin:
-        values.PUBLIC_ORIGIN ??
-        addressOfRunningServer(dataDir) ??
-        localOrigin({ host: values.HOST, port: values.PORT }),
+      publicOrigin: values.PUBLIC_ORIGIN ?? addressOfRunningServer(dataDir) ?? localOrigin({ host, port }),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
@@ -227,13 +221,7 @@ function readBucketConfig(values: Values): BucketConfig | undefined {
 }
 
 /** Secrets; each may come from a file. */
-const secretVariables = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'HOUSE_KEY',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const
+const secretVariables = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', ...keyNames]
 
 /**
  * The variables, with secrets from files: the file that `NAME_FILE` names (Docker, Kubernetes), or else the systemd credential `deodar.NAME`.
@@ -245,11 +233,10 @@ export function readSecretFiles(variables: NodeJS.ProcessEnv): {
 } {
   const problems: string[] = []
   const secretsFromFiles: NodeJS.ProcessEnv = {}
+  const credentialFolder = variables.CREDENTIALS_DIRECTORY
   for (const name of secretVariables) {
     const namedFile = variables[`${name}_FILE`]
-    const credential =
-      variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
-    const file = namedFile || credential
+    const file = namedFile || (credentialFolder && join(credentialFolder, `deodar.${name}`))
     const secret = file && attempt(() => readFileSync(file, 'utf8').trimEnd())
     if (!secret && !namedFile) continue
     if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)

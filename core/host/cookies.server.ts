@@ -3,10 +3,8 @@ import { attempt } from '#core/values/attempt.ts'
 /** Prefix and attributes of our cookies. `__Host-` binds a cookie to this host and to https; a plain http address cannot have it. */
 export function cookieSettings(publicOrigin: string) {
   const secure = publicOrigin.startsWith('https://')
-  return {
-    prefix: secure ? '__Host-' : '',
-    attributes: { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
-  }
+  const attributes = { secure, httpOnly: true, sameSite: 'lax' as const, path: '/' }
+  return { prefix: secure ? '__Host-' : '', attributes }
 }
 
 /** A `Set-Cookie` line; an empty value, or no seconds, removes the cookie. */

@@ -35,9 +35,7 @@ export async function syncPath(path: string): Promise<void> {
 
 export function isDiskFull(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
-  return (
-    ('code' in fault && diskFullCodes.includes(fault.code)) || fault.message === 'database or disk is full'
-  )
+  return diskFullCodes.includes(propertyOf(fault, 'code')) || fault.message === 'database or disk is full'
 }
 
 /** The codes of Node and PostgreSQL for a full disk or quota. */

@@ -29,9 +29,9 @@ export function openGeneratedFiles(
   mkdirSync(folder, { recursive: true })
   removeOldFiles(folder, folder === built ? () => true : isNeeded)
   const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
-  const pendingWrites = new Map<string, Promise<void>>()
+  const writes = new Map<string, Promise<void>>()
 
-  async function writeGeneratedFile(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
+  async function generateFile(name: string, make: (path: string) => Promise<unknown>): Promise<void> {
     const part = join(folder, `${name}.${randomUUID()}${UNFINISHED}`)
     try {
       await make(part)
@@ -46,10 +46,9 @@ export function openGeneratedFiles(
     folders,
     async ensure(name, make) {
       if (folders.some((each) => existsSync(join(each, name)))) return
-      const pendingWrite =
-        pendingWrites.get(name) ?? writeGeneratedFile(name, make).finally(() => pendingWrites.delete(name))
-      pendingWrites.set(name, pendingWrite)
-      await pendingWrite
+      const write = writes.get(name) ?? generateFile(name, make).finally(() => writes.delete(name))
+      writes.set(name, write)
+      await write
     },
   }
 }

@@ -47,12 +47,9 @@ export function readSignedValue(secret: string, purpose: string, signed: string)
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null
   const value = signed.slice(0, dot)
-  const sentSignature = Buffer.from(signed.slice(dot + 1))
-  const expectedSignature = Buffer.from(computeSignature(secret, purpose, value))
-  return sentSignature.length === expectedSignature.length &&
-    timingSafeEqual(sentSignature, expectedSignature)
-    ? value
-    : null
+  const signature = Buffer.from(signed.slice(dot + 1))
+  const expected = Buffer.from(computeSignature(secret, purpose, value))
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? value : null
 }
 
 function computeSignature(secret: string, purpose: string, value: string): string {

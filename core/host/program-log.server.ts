@@ -30,10 +30,8 @@ export function describeFault(fault: unknown): Record<string, unknown> {
   // A missing file is not named: a visitor may have invented its name.
   const file = code === 'ENOENT' ? null : describeFileFault(fault)
   const bucket = explainBucketFault(fault)?.why
-  const where = (fault.stack ?? '')
-    .split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .slice(0, 4)
+  const stackLines = (fault.stack ?? '').split('\n')
+  const where = stackLines.filter((line) => line.startsWith('    at ')).slice(0, 4)
   return {
     fault: fault.name,
     ...(code === undefined ? {} : { code }),
@@ -44,10 +42,7 @@ export function describeFault(fault: unknown): Record<string, unknown> {
   }
 }
 
-/**
- * Redirects the output of libraries and Node to the log: one line of JSON each, with the allowed facts of an error only. Their own output
- * can quote a URL, which can hold a personal link.
- */
+/** Redirects the output of libraries and Node, which can quote a personal link, to the log: a line of JSON each, with an error's allowed facts. */
 export function redirectConsole(log: Log): void {
   const writerOf =
     (level: keyof Log) =>

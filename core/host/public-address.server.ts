@@ -5,10 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** An address that is not on the public internet. */
 export class NotPublicAddress extends Error {}
 
-/**
- * Whether an IP address is on the public internet: not of this machine, a private network or a reserved range, and not an IPv4 address
- * embedded in an IPv6 one, which could be any of these.
- */
+/** Whether an IP address is public: not of this machine, a private network or a reserved range, and no IPv4 address embedded in an IPv6 one. */
 export function isPublicAddress(address: string): boolean {
   // A zone, `fe80::1%eth0`, is always of a network around us.
   if (!ipaddr.isValid(address) || address.includes('%')) return false
@@ -19,15 +16,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Top-level names of the own machine and network. */
-const localTopLevelNames = new Set([
-  'local',
-  'localhost',
-  'localdomain',
-  'internal',
-  'intranet',
-  'lan',
-  'home',
-])
+const localTopNames = new Set(['local', 'localhost', 'localdomain', 'internal', 'intranet', 'lan', 'home'])
 
 /** Whether a host may be called, before its name is resolved: a name, or a public address. */
 export function mayBePublic(hostname: string): boolean {
@@ -36,7 +25,7 @@ export function mayBePublic(hostname: string): boolean {
   if (ipaddr.isValid(host)) return isPublicAddress(host)
   const labels = host.toLowerCase().split('.')
   if (labels.length < 2 || labels.includes('')) return false
-  return !localTopLevelNames.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
+  return !localTopNames.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
 }
 
 /** Resolves a name for a connection, which then goes to the checked addresses. Refuses a name with any address that is not public. */
@@ -54,12 +43,11 @@ type Resolve = (
 export function makePublicLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (fault, addresses) => {
-      const resolved: LookupAddress[] = fault ? [] : addresses
-      const lookupFault =
-        fault ?? (resolved.every(({ address }) => isPublicAddress(address)) ? null : new NotPublicAddress())
-      const [first] = resolved
-      if (lookupFault || !first) return callback(lookupFault ?? new NotPublicAddress(), '', 0)
-      if (options.all) callback(null, resolved)
+      if (fault) return callback(fault, '', 0)
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new NotPublicAddress(), '', 0)
+      if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
   }

@@ -123,8 +123,6 @@ export function networkOf(address = ''): string {
   if (!ipaddr.isValid(addressWithoutPort)) return UNKNOWN
   const parsed = ipaddr.process(addressWithoutPort)
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
-  return parsed.parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')
+  const networkParts = parsed.parts.slice(0, 4)
+  return networkParts.map((part) => part.toString(16)).join(':')
 }

@@ -5,18 +5,15 @@ import { attempt } from '#core/values/attempt.ts'
 import type { Config } from './config.server.ts'
 import { syncPath } from './file-fault.server.ts'
 
-type WithConfig = { config: Config }
+type Context = { config: Config }
 
 const KEY_FILE = 'house.key'
 /** Encrypted text begins with its version, so that another cipher can follow. */
 const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 
-/**
- * Encrypts a text that must be read again, such as the password of a mail server. `purpose` names the text and its place; it
- * decrypts for no other purpose.
- */
-export async function encryptText(ctx: WithConfig, purpose: string, text: string): Promise<string> {
+/** Encrypts a text that must be read again, such as a password. `purpose` names the text and its place; it decrypts for no other purpose. */
+export async function encryptText(ctx: Context, purpose: string, text: string): Promise<string> {
   const nonce = randomBytes(12)
   const key = deriveCipherKey(await readOrMakeServerKey(ctx))
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
@@ -25,11 +22,7 @@ export async function encryptText(ctx: WithConfig, purpose: string, text: string
 }
 
 /** Returns the text that was encrypted for this purpose; null when it was changed, or the key is another one or missing. */
-export async function decryptText(
-  ctx: WithConfig,
-  purpose: string,
-  encrypted: string,
-): Promise<string | null> {
+export async function decryptText(ctx: Context, purpose: string, encrypted: string): Promise<string | null> {
   const [version, nonce = '', text = ''] = encrypted.split('.')
   const key = await readServerKey(ctx)
   if (version !== VERSION || !key) return null
@@ -44,7 +37,7 @@ export async function decryptText(
 }
 
 /** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
-export async function readServerKey({ config }: WithConfig): Promise<string | null> {
+export async function readServerKey({ config }: Context): Promise<string | null> {
   if (config.serverKey) return config.serverKey
   const fileText = await readFile(join(config.dataDir, KEY_FILE), 'utf8').catch((fault) => {
     if (fault.code === 'ENOENT') return ''
@@ -54,7 +47,7 @@ export async function readServerKey({ config }: WithConfig): Promise<string | nu
 }
 
 /** The key of `readServerKey`, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
-export async function readOrMakeServerKey(ctx: WithConfig): Promise<string> {
+export async function readOrMakeServerKey(ctx: Context): Promise<string> {
   const existing = await readServerKey(ctx)
   if (existing) return existing
   const { dataDir } = ctx.config

@@ -189,13 +189,10 @@ function defineRefusals<
 /** Refusals whose sentence is always the same. */
 export type PlainRefusalName =
   | keyof typeof plainMessages
-  | {
-      [Name in keyof typeof refusalTable]: (typeof refusalTable)[Name] extends { sentence: string }
-        ? Name
-        : never
-    }[keyof typeof refusalTable]
+  | { [Name in keyof Table]: Table[Name] extends { sentence: string } ? Name : never }[keyof Table]
 
-export type RefusalName = PlainRefusalName | keyof typeof refusalTable
+type Table = typeof refusalTable
+export type RefusalName = PlainRefusalName | keyof Table
 
 const details: Readonly<Record<string, RefusalDetails>> = refusalTable
 const messageByName: Readonly<Record<string, string>> = plainMessages

@@ -31,9 +31,7 @@ function isDomainLabel(label: string): boolean {
   return label.length <= MAX_DOMAIN_LABEL_CHARACTERS && domainLabel.test(label) && !label.endsWith('-')
 }
 
-/**
- * The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian.
- */
+/** The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian. */
 function toInternationalDigits(phone: string): string | null {
   // A trunk zero in brackets is for callers from the same country.
   const line = (phone.split(/ext|[x#;]/i, 1)[0] ?? '').replace('(0)', '')

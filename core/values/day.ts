@@ -29,19 +29,15 @@ export type VisitDaysProblem = {
   field: keyof VisitDays
 }
 
-/**
- * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
- * comes after check-in, and the stay has at most `MAX_VISIT_NIGHTS`.
- */
+/** What is wrong with the days of a stay; an empty day is not. Both are real, check-out is later, and nights are `MAX_VISIT_NIGHTS` at most. */
 export function findVisitDaysProblems({ checkIn, checkOut }: VisitDays): VisitDaysProblem[] {
   const days = { checkIn, checkOut }
   const invalidFields = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
   if (invalidFields.length > 0) return invalidFields.map((field) => ({ problem: 'dayInvalid', field }))
   if (checkIn === '' || checkOut === '') return []
   if (checkOut <= checkIn) return [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]
-  return countNights(checkIn, checkOut) > MAX_VISIT_NIGHTS
-    ? [{ problem: 'stayTooLong', field: 'checkOut' }]
-    : []
+  if (countNights(checkIn, checkOut) <= MAX_VISIT_NIGHTS) return []
+  return [{ problem: 'stayTooLong', field: 'checkOut' }]
 }
 
 /** Whether both days of a stay are known and nothing is wrong with them. */

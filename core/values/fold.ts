@@ -30,16 +30,6 @@ const ignoredMarks =
   /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc'`\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]/g
 
 /** Letters that no accent was put on, and what people type for them. */
-const baseLetters: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ð: 'd',
-  ø: 'o',
-  đ: 'd',
-  ł: 'l',
-  ħ: 'h',
-  ı: 'i',
-  ς: 'σ',
-}
+const letterPairs = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const singleLetters = { ð: 'd', ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ς: 'σ' }
+const baseLetters: Record<string, string> = { ...letterPairs, ...singleLetters }

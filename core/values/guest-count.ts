@@ -22,12 +22,10 @@ export function parseGuests(text: string): string {
   return String(numbers.reduce((sum, number) => sum + Number(number), 0))
 }
 
+type EnquiryTexts = { guests?: string; expectation: string; message: string }
+
 /** How many guests an enquiry is for: of its own field, or else as its text states it; null where neither is a plausible number. */
-export function readStatedGuests(enquiry: {
-  guests?: string
-  expectation: string
-  message: string
-}): number | null {
+export function readStatedGuests(enquiry: EnquiryTexts): number | null {
   const countText = parseGuests(enquiry.guests ?? '')
   const count = /^\d{1,3}$/.test(countText) ? Number(countText) : 0
   if (count >= 1 && count <= MAX_GUESTS) return count
@@ -39,32 +37,23 @@ const adultsPattern =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:adults?|grown-?ups?)\b/gi
 const childrenPattern =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:(?:small|little|young) )?(?:children|child|kids?|infants?|bab(?:y|ies)|toddlers?)\b/gi
+const uncountedChild = /\b(?:a|an|our|the|my) (?:small |little )?(?:child|kid|infant|baby|toddler)\b/i
 const totalPatterns = [
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:people|persons?|guests?|pax)\b/gi,
   /\b(?:family|group|party|couple) of (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi,
   /\b(?:there (?:are|will be)|the|we are) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) of us\b/gi,
 ]
 
-/**
- * Returns the number of guests that a message states in numbers, 3 for `two adults and 1 child`; otherwise null, as for `2 adults and a child`
- * or for children without adults.
- */
+/** The guests that a message states in numbers, 3 for `two adults and 1 child`; else null, as for `2 adults and a child` or children alone. */
 export function findGuestCount(message: string): number | null {
   const text = message.replace(/\s+/g, ' ')
-  const [adultCounts, childCounts] = [numbersIn(text, adultsPattern), numbersIn(text, childrenPattern)]
-  if (
-    adultCounts.length > 1 ||
-    childCounts.length > 1 ||
-    /\b(?:a|an|our|the|my) (?:small |little )?(?:child|kid|infant|baby|toddler)\b/i.test(text)
-  )
-    return null
+  const [adults, children] = [numbersIn(text, adultsPattern), numbersIn(text, childrenPattern)]
+  if (adults.length > 1 || children.length > 1 || uncountedChild.test(text)) return null
   const totals = [
     ...totalPatterns.flatMap((pattern) => numbersIn(text, pattern)),
-    ...(adultCounts.length > 0
-      ? [[...adultCounts, ...childCounts].reduce((total, count) => total + count, 0)]
-      : []),
+    ...(adults.length > 0 ? [[...adults, ...children].reduce((total, count) => total + count, 0)] : []),
   ]
-  const isComplete = adultCounts.length > 0 || childCounts.length === 0
+  const isComplete = adults.length > 0 || children.length === 0
   const [only, ...others] = new Set(totals)
   return only && isComplete && others.length === 0 && only <= MAX_GUESTS ? only : null
 }

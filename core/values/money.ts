@@ -1,14 +1,10 @@
 import { plainDigits } from './text.ts'
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
+const rupee = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 
 /** Whole rupees as the page shows them: ₹10,000. */
 export function formatRupees(amount: number): string {
-  return rupees.format(amount)
+  return rupee.format(amount)
 }
 
 const currencyBefore = /^(?:₹|rs\.?|inr|rupees)\s*/i
@@ -24,13 +20,9 @@ const lakhsPattern = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|cror
 
 /** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`, `1.5 lakh`. What is no sum in rupees comes back as it was. */
 export function parseRupees(text: string): string {
-  const amountText = plainDigits(text).trim()
+  const amountText = plainDigits(text).replace(/\s+/g, ' ').trim()
   if (/^[-–—]+$/.test(amountText)) return ''
-  const withoutCurrency = amountText
-    .replace(/\s+/g, ' ')
-    .replace(currencyBefore, '')
-    .replace(currencyAfter, '')
-    .trimEnd()
+  const withoutCurrency = amountText.replace(currencyBefore, '').replace(currencyAfter, '').trimEnd()
   const lakhsMatch = lakhsPattern.exec(withoutCurrency)
   if (lakhsMatch) return String(Math.round(Number(lakhsMatch[1]) * (lakhsMatch[2] ? 100_000 : 10_000_000)))
   const match = amountShapes.map((shape) => shape.exec(withoutCurrency)).find((match) => match !== null)

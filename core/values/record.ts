@@ -19,6 +19,10 @@ export function recordFromEntries<Item, Name extends string, Value>(
   return Object.fromEntries(items.map(makeEntry)) as Record<Name, Value>
 }
 
+export function sortByName<Value>(record: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 export function isKeyOf<Shape extends object>(record: Shape, name: PropertyKey): name is keyof Shape {
   return Object.hasOwn(record, name)
 }
@@ -48,9 +52,7 @@ export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, index) => isDeepEqual(each, other[index]))
   if (!isPlainObject(one) || !isPlainObject(other)) return Object.is(one, other)
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
-    isDeepEqual(one[name], other[name]),
-  )
+  return Object.keys({ ...one, ...other }).every((name) => isDeepEqual(one[name], other[name]))
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

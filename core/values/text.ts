@@ -11,10 +11,7 @@ const spacesAndZeroWidth = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 const spaceOrZeroWidth = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
-/**
- * The text without spaces, line breaks and characters of no width at both ends. A pattern such as `\s+$` tries again at every space of the
- * text, so the ends are walked character by character.
- */
+/** The text without spaces and characters of no width at its ends, which are walked: `\s+$` would try again at every space of the text. */
 export function trimEdges(text: string): string {
   if (!visibleCharacter.test(text)) return ''
   let [from, to] = [0, text.length]
@@ -55,9 +52,8 @@ export function plainDigits(text: string): string {
 
 /** Several lines of typed text, with equal line breaks and without control characters; those of no width stay within it. */
 export function cleanText(text: string): string {
-  return trimEdges(
-    text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n').replace(controlCharacters, ''),
-  )
+  const lines = text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n')
+  return trimEdges(lines.replace(controlCharacters, ''))
 }
 
 /** What a person would count: code points, so that an emoji is one. */
@@ -87,10 +83,8 @@ export function cutText(text: string, maxLength: number): string {
 /** The sentence that says by how many characters a text is too long; empty where it is not. */
 export function describeTooLong(characters: number, maxCharacters: number): string {
   const more = characters - maxCharacters
-  if (more <= 0) return ''
-  return more === 1
-    ? 'This is one character too many. Please shorten it.'
-    : `These are ${more} characters too many. Please shorten it.`
+  const excess = more === 1 ? 'This is one character' : `These are ${more} characters`
+  return more > 0 ? `${excess} too many. Please shorten it.` : ''
 }
 
 /** The longest text of a form has 10,000 characters, and an emoji takes two units. */

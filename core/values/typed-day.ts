@@ -53,12 +53,9 @@ function toIsoMoment(text: string): string {
     )
 }
 
-function dayFromParts({
-  year = '',
-  month,
-  day = '',
-  name = '',
-}: Record<string, string | undefined>): Day | null {
+type DayParts = Record<string, string | undefined>
+
+function dayFromParts({ year = '', month, day = '', name = '' }: DayParts): Day | null {
   const number = month ? Number(month) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
   const isoDay = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(isoDay) ? isoDay : null

@@ -26,8 +26,8 @@ const ADD_PASSKEY = '/passkey/verify-registration'
 /** Adds what the library lacks: it counts guesses per account, accepts a code of the app once, writes the audit log and remembers devices. */
 export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
   const before = createAuthMiddleware(async (call) => {
-    const accountTryKey = await findAccountTryKey(ctx, call)
-    const waitSeconds = accountTryKey === null ? null : await countTry(ctx, accountTryKey)
+    const key = await findAccountTryKey(ctx, call)
+    const waitSeconds = key === null ? null : await countTry(ctx, key)
     if (waitSeconds !== null)
       throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(waitSeconds) })
     if (call.path === TOTP && (await countTry(ctx, makeCodeTryKey(call), 1)) !== null)
@@ -65,9 +65,7 @@ export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
   }
 }
 
-/**
- * The key of the counter of the account whose password is tried; null for a passkey and the second step, whose tries the library counts per account.
- */
+/** The key that counts tries of an account's password; null for a passkey and the second step, whose tries the library counts per account. */
 async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | null> {
   if (call.path === '/sign-in/email')
     return findTriedAccountKey(ctx, call.headers ?? new Headers(), String(call.body.email))
@@ -108,11 +106,8 @@ async function recordSignIn(
         .set({ used_at: isoNow(ctx) })
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
-    const deletion = tx
-      .deleteFrom('owner_session')
-      .where('token', '=', earlierToken || '')
-      .returning('id')
-    const endedSession = earlierToken && (await deletion.executeTakeFirst())
+    const deletion = tx.deleteFrom('owner_session').where('token', '=', earlierToken || '')
+    const endedSession = earlierToken && (await deletion.returning('id').executeTakeFirst())
     if (endedSession) await moveNotifications(tx, user.id, endedSession.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })

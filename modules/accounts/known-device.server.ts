@@ -8,9 +8,7 @@ import { describeDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './owner.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
-
 const KNOWN_DEVICE_SECONDS = 180 * 24 * 3600
-
 const PURPOSE = 'known-device'
 const COOKIE = 'deodar.device'
 const COLOUR_SCHEME_COOKIE = 'deodar.look'

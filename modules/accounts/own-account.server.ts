@@ -68,11 +68,8 @@ export async function signDeviceOut(
  * notifications. Returns how many they were.
  */
 export async function endSessions(tx: Database, ownerId: string, sessions: SessionChoice): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('owner_session')
-    .where('owner_id', '=', ownerId)
-    .where('id', ...matchSessions(sessions))
-    .executeTakeFirst()
+  const deletion = tx.deleteFrom('owner_session').where('owner_id', '=', ownerId)
+  const { numDeletedRows } = await deletion.where('id', ...matchSessions(sessions)).executeTakeFirst()
   await endNotifications(tx, ownerId, sessions)
   return Number(numDeletedRows)
 }
@@ -160,12 +157,9 @@ export async function endTwoStep(ctx: AppContext, signedIn: SignedInMember): Pro
 
 /** Turns the second step off within the caller's transaction. Returns false when it was off already. */
 export async function turnTwoStepOff(ctx: With<'clock'>, tx: Change, ownerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('owner')
-    .set({ two_factor_enabled: 0, updated_at: isoNow(ctx) })
-    .where('id', '=', ownerId)
-    .where('two_factor_enabled', '=', 1)
-    .executeTakeFirst()
+  const changes = { two_factor_enabled: 0, updated_at: isoNow(ctx) } as const
+  const update = tx.updateTable('owner').set(changes).where('id', '=', ownerId)
+  const { numUpdatedRows } = await update.where('two_factor_enabled', '=', 1).executeTakeFirst()
   await tx.deleteFrom('owner_two_factor').where('owner_id', '=', ownerId).execute()
   if (numUpdatedRows === 0n) return false
   await tx.record({ action: 'owner.two-step-off', about: 'owner', aboutId: ownerId })
@@ -176,12 +170,8 @@ export type Passkey = { id: string; name: string; createdAt: string; usedAt: str
 
 /** One's own passkeys, the oldest first. The browser makes and uses them at the library's own addresses, `/admin/auth/passkey`. */
 export async function listPasskeys({ database }: With<'database'>, ownerId: string): Promise<Passkey[]> {
-  const rows = await database
-    .selectFrom('owner_passkey')
-    .select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt'])
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
-    .execute()
+  const passkeys = database.selectFrom('owner_passkey').where('owner_id', '=', ownerId).orderBy('created_at')
+  const rows = await passkeys.select(['id', 'name', 'created_at as createdAt', 'used_at as usedAt']).execute()
   return rows.map((row) => ({ ...row, name: row.name ?? 'A passkey' }))
 }
 

@@ -14,12 +14,12 @@ const commonWords =
   diwali goodmorning correct horse battery staple monkey dragon master default guest testing`.split(/\s+/)
 
 /**
- * The name of the refusal of a password that is easy to guess; null for one that may be used. `knownTexts` are words that others know: the name
+ * The name of the refusal of a password that is easy to guess; null for one that may be used. `knownWords` are words that others know: the name
  * of the house and of the person, the parts of their e-mail. There are no rules about capitals and digits.
  */
 export function findPasswordProblem(
   password: string,
-  knownTexts: readonly string[],
+  knownWords: readonly string[],
 ): PlainRefusalName | null {
   const { length } = [...password]
   if (length < MIN_CHARACTERS) return 'passwordTooShort'
@@ -27,7 +27,7 @@ export function findPasswordProblem(
   const simplified = simplifyText(removeEnding(password))
   if (new Set(simplified).size < 5 || removeWords(simplified, commonWords).length < MIN_OWN_LETTERS)
     return 'passwordCommon'
-  const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplifyText)
+  const words = knownWords.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplifyText)
   const ownLetters = removeWords(simplified, [...commonWords, ...words])
   return ownLetters.length < MIN_OWN_LETTERS ? 'passwordAboutYou' : null
 }

@@ -18,17 +18,13 @@ type SubmittedForm = { form: FormData; button: string }
 export function storePendingForm(
   ctx: AppContext,
   request: Request,
-  {
-    session,
-    page,
-    pendingForm: submittedForm,
-  }: { session: string; page: string; pendingForm?: SubmittedForm | undefined },
+  { session, page, pendingForm }: { session: string; page: string; pendingForm?: SubmittedForm | undefined },
 ): string {
-  const fields = submittedForm && readTextFields(submittedForm.form)
+  const fields = pendingForm && readTextFields(pendingForm.form)
   if (!fields) return clearPendingForm(ctx)
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search
-  const stored = { session, action, page, fields, button: submittedForm.button }
+  const stored = { session, action, page, fields, button: pendingForm.button }
   const value = signValue(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
   if (value.length > MAX_CHARACTERS) return clearPendingForm(ctx)
   return writeCookie(ctx.config.publicOrigin, COOKIE, value, RECENT_PASSWORD_MS / 1000)

@@ -130,11 +130,8 @@ export async function confirmPassword(
   const body = { password: password.slice(0, 1000) }
   const called = await callAuth(ctx, client, '/verify-password', body)
   if (!called.ok) return called
-  await ctx.database
-    .updateTable('owner_session')
-    .set({ password_confirmed_at: isoNow(ctx) })
-    .where('id', '=', signedIn.session.id)
-    .execute()
+  const update = ctx.database.updateTable('owner_session').set({ password_confirmed_at: isoNow(ctx) })
+  await update.where('id', '=', signedIn.session.id).execute()
   return { ok: true }
 }
 
@@ -147,10 +144,7 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
   return headers?.getSetCookie() ?? []
 }
 
-/**
- * Who is signed in, or null. Stores when they were last seen, and deletes a session that is over. A session without a request for 30 minutes, or
- * older than 12 hours, is over; on a trusted device it lasts longer.
- */
+/** Who is signed in, or null; stores that they were seen now. Deletes a session idle for 30 minutes or 12 hours old: trusted devices have longer. */
 export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedInMember | null> {
   if (!request.headers.has('cookie')) return null
   const { api } = await getAuth(ctx)
@@ -168,12 +162,8 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
       await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
   }
-  if (computeAgeMs(ctx, session.seenAt) > SEEN_INTERVAL_MS)
-    await ctx.database
-      .updateTable('owner_session')
-      .set({ seen_at: isoNow(ctx) })
-      .where('id', '=', session.id)
-      .execute()
+  const visit = ctx.database.updateTable('owner_session').set({ seen_at: isoNow(ctx) })
+  if (computeAgeMs(ctx, session.seenAt) > SEEN_INTERVAL_MS) await visit.where('id', '=', session.id).execute()
   const { id, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
   return {
     id: user.id,

@@ -16,10 +16,8 @@ import { checkPassword, hashPassword } from './passwords.server.ts'
 
 // The team: the one-time links that make an account, invitations, roles.
 
-export type TeamMember = Pick<
-  OwnerRow,
-  'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'
->
+const memberColumns = ['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'] as const
+export type TeamMember = Pick<OwnerRow, (typeof memberColumns)[number]>
 type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Whether its three days are over, so that it must be sent again. */
   hasExpired: boolean
@@ -28,21 +26,16 @@ type AccountLink = { id: string; link: string }
 
 /** The team, owners first. */
 export async function listTeamMembers(ctx: With<'database'>): Promise<TeamMember[]> {
-  return ctx.database
-    .selectFrom('owner')
-    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at'])
-    .orderBy('role', 'desc')
-    .orderBy('created_at')
-    .execute()
+  const members = ctx.database.selectFrom('owner').select(memberColumns)
+  return members.orderBy('role', 'desc').orderBy('created_at').execute()
 }
 
 /** The link for the first owner; null when there is an owner. Every start makes a new one. */
 export async function makeFirstOwnerLink(ctx: AppContext): Promise<string | null> {
   if (await hasOwner(ctx.database)) return null
-  const request = { purpose: 'first-owner', email: '', role: 'owner' } as const
-  const { link } = await ctx.database
-    .transaction()
-    .execute((tx) => makeAccountLink(ctx, tx, systemActor, request))
+  const row = { purpose: 'first-owner', email: '', role: 'owner' } as const
+  const transaction = ctx.database.transaction()
+  const { link } = await transaction.execute((tx) => makeAccountLink(ctx, tx, systemActor, row))
   return link
 }
 
@@ -55,13 +48,10 @@ export async function makeAccountLink(
 ): Promise<AccountLink> {
   const key = newSecret()
   const id = newId()
-  const expires_at = isoNow(ctx, ACCOUNT_LINK_MS)
-  const row = { id, purpose, email, role, token_hash: hashKey(key), created_by: maker.id, expires_at }
+  const origin = { created_by: maker.id, created_at: isoNow(ctx), expires_at: isoNow(ctx, ACCOUNT_LINK_MS) }
+  const row = { id, purpose, email, role, token_hash: hashKey(key), used_at: null, ...origin }
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
-  await tx
-    .insertInto('owner_link')
-    .values({ ...row, created_at: isoNow(ctx), used_at: null })
-    .execute()
+  await tx.insertInto('owner_link').values(row).execute()
   return { id, link: `${ctx.config.publicOrigin}/admin/join?key=${key}` }
 }
 
@@ -127,16 +117,11 @@ export async function insertTeamMember(
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
   const id = newId()
-  const timestamps = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
-  await tx
-    .insertInto('owner')
-    .values({ id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...timestamps })
-    .execute()
-  const account = { id: newId(), owner_id: id, account_id: id, provider_id: 'credential', password }
-  await tx
-    .insertInto('owner_account')
-    .values({ ...account, ...timestamps })
-    .execute()
+  const times = { created_at: isoNow(ctx), updated_at: isoNow(ctx) }
+  const owner = { id, name, email, role, email_verified: 0, two_factor_enabled: 0, ...times } as const
+  await tx.insertInto('owner').values(owner).execute()
+  const account = { id: newId(), owner_id: id, account_id: id, provider_id: 'credential', password, ...times }
+  await tx.insertInto('owner_account').values(account).execute()
   const actor = { kind: role, id }
   await tx.record({ action: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, actor)
   return id
@@ -155,32 +140,23 @@ export async function inviteTeamMember(
   if (!role) return refuse('roleUnknown', 'role')
   return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { isSentByEmail: boolean }>> => {
     if (await hasOwner(tx, email)) return refuse('ownerExists', 'email')
-    const accountLink = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
+    const { id, link } = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
     if (isSentByEmail) {
       const { sender } = await readOwnerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
       const inviterName = maker?.name ?? sender.name
-      const texts = await writeTeamEmail(sender, { inviterName, role, address: accountLink.link })
-      const emailFields = { kind: 'team', about: 'owner-link', aboutId: accountLink.id, to: email }
-      await queueEmail(ctx, tx, { ...emailFields, ...texts })
+      const texts = await writeTeamEmail(sender, { inviterName, role, address: link })
+      await queueEmail(ctx, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...texts })
     }
-    await tx.record({
-      action: 'owner.invited',
-      about: 'owner-link',
-      aboutId: accountLink.id,
-      after: { role },
-    })
-    return { ok: true, ...accountLink, isSentByEmail }
+    await tx.record({ action: 'owner.invited', about: 'owner-link', aboutId: id, after: { role } })
+    return { ok: true, id, link, isSentByEmail }
   })
 }
 
 /** Who was invited into the team and has not joined, the newest first. */
 export async function listTeamInvitations(ctx: With<'database' | 'clock'>): Promise<TeamInvitation[]> {
-  const rows = await selectOpenInvitations(ctx.database)
-    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const invitations = selectOpenInvitations(ctx.database).orderBy('created_at', 'desc').orderBy('id')
+  const rows = await invitations.select(['id', 'email', 'role', 'created_at', 'expires_at']).execute()
   return rows.map((row) => ({ ...row, hasExpired: row.expires_at <= isoNow(ctx) }))
 }
 
@@ -190,10 +166,8 @@ export async function renewInvitation(
   actor: Actor,
   id: string,
 ): Promise<Outcome<{ link: string; email: string; isSentByEmail: boolean }>> {
-  const row = await selectOpenInvitations(ctx.database)
-    .select(['email', 'role'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const invitations = selectOpenInvitations(ctx.database).select(['email', 'role'])
+  const row = await invitations.where('id', '=', id).executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
   const outcome = await inviteTeamMember(ctx, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
@@ -202,13 +176,8 @@ export async function renewInvitation(
 /** Cancels an invitation: its link opens nothing any more. */
 export async function withdrawInvitation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner-link', id }, async (tx, record) => {
-    const before = await tx
-      .deleteFrom('owner_link')
-      .where('id', '=', id)
-      .where('purpose', '=', 'team')
-      .where('used_at', 'is', null)
-      .returning('role')
-      .executeTakeFirst()
+    const deletion = tx.deleteFrom('owner_link').where('id', '=', id).where('purpose', '=', 'team')
+    const before = await deletion.where('used_at', 'is', null).returning('role').executeTakeFirst()
     if (!before) return refuse('invitationUnknown')
     await record('owner.invitation-withdrawn', { before })
     return { ok: true }
@@ -220,12 +189,8 @@ export function changeRole(ctx: AppContext, actor: Actor, id: string, role: Owne
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
     const refusal = await checkTeamChange(tx, actor, id, role)
     if (refusal) return refusal
-    const { numUpdatedRows } = await tx
-      .updateTable('owner')
-      .set({ role, updated_at: isoNow(ctx) })
-      .where('id', '=', id)
-      .where('role', '!=', role)
-      .executeTakeFirst()
+    const update = tx.updateTable('owner').set({ role, updated_at: isoNow(ctx) })
+    const { numUpdatedRows } = await update.where('id', '=', id).where('role', '!=', role).executeTakeFirst()
     if (numUpdatedRows === 0n) {
       const member = await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst()
       return refuse(member ? 'roleAlready' : 'ownerUnknown')
@@ -253,11 +218,8 @@ async function checkTeamChange(tx: Database, actor: Actor, id: string, newRole: 
   if (actor.id === id) return refuse('notYourself')
   // Changes of the team go one after the other, so that two owners cannot remove each other at the same moment.
   const firstId = tx.selectFrom('owner').select(({ fn }) => fn.min('id').as('id'))
-  await tx
-    .updateTable('owner')
-    .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-    .where('id', '=', firstId)
-    .execute()
+  const lock = tx.updateTable('owner').set(({ ref }) => ({ updated_at: ref('updated_at') }))
+  await lock.where('id', '=', firstId).execute()
   if (newRole === 'owner') return null
   const owners = tx.selectFrom('owner').select('id').where('role', '=', 'owner')
   return (await owners.where('id', '!=', id).executeTakeFirst()) ? null : refuse('lastOwner')

@@ -51,12 +51,9 @@ export async function clearTries(ctx: With<'database' | 'secret'>, counter: stri
 
 /** Subtracts a successful try from the count of a network, which other people may share. */
 export async function uncountTry(ctx: With<'database' | 'secret'>, counter: string): Promise<void> {
-  await ctx.database
-    .updateTable('owner_rate_limit')
-    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', hashCounter(ctx, counter))
-    .where('count', '>', 0)
-    .execute()
+  const key = hashCounter(ctx, counter)
+  const update = ctx.database.updateTable('owner_rate_limit').where('key', '=', key).where('count', '>', 0)
+  await update.set(({ eb }) => ({ count: eb('count', '-', 1) })).execute()
 }
 
 /** With the secret, so that nobody guesses from a copy of the table whose addresses were tried. */

@@ -78,13 +78,10 @@ async function writeEntries(tar: Pack, manifest: Manifest, files: readonly Archi
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number } }
 /** Receives each file of an archive in its order; all its bytes must be read. */
-type ReceiveFile = (
-  file: { name: string; bytes: number; content: Entry },
-  manifest: Manifest,
-) => Promise<void>
+type Receiver = (file: { name: string; bytes: number; content: Entry }, manifest: Manifest) => Promise<void>
 
 /** Reads an archive to its end. Throws `ArchiveFault` for one that was changed or cut, or that a newer version made: what was received by then must be thrown away. */
-export async function readArchive(bytes: Readable, receive: ReceiveFile): Promise<Manifest> {
+export async function readArchive(bytes: Readable, receive: Receiver): Promise<Manifest> {
   const tar = extract()
   const inputFault = pipeline(bytes, createGunzip(), tar).then(
     () => null,

@@ -30,7 +30,7 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** For files while they are written, on the disk where they will stay. */
-export async function ensureBackupWorkFolder(dataDir: string): Promise<string> {
+export async function ensureWorkFolder(dataDir: string): Promise<string> {
   const folder = join(backupsFolder(dataDir), '.work')
   await mkdir(folder, { recursive: true })
   return folder
@@ -89,7 +89,7 @@ export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
 async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
   const mediaFile = await ctx.media.open(key)
   if (!mediaFile) return null
-  const path = join(await ensureBackupWorkFolder(ctx.config.dataDir), newId())
+  const path = join(await ensureWorkFolder(ctx.config.dataDir), newId())
   try {
     const hash = createHasher()
     await pipeline(mediaFile.stream, hash, createWriteStream(path))
@@ -113,7 +113,7 @@ export async function checkBackupSpace(
   ctx: AppContext,
   readDiskSpace: (folder: string) => Promise<{ bavail: number; bsize: number }> = statfs,
 ): Promise<Refusal | null> {
-  const { bavail, bsize } = await readDiskSpace(await ensureBackupWorkFolder(ctx.config.dataDir))
+  const { bavail, bsize } = await readDiskSpace(await ensureWorkFolder(ctx.config.dataDir))
   const storedSizes = await readFileSizes(openBackupMedia(ctx.config.dataDir))
   const rows = [
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
@@ -127,7 +127,7 @@ export async function checkBackupSpace(
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */
 export async function removeOldBackups(ctx: AppContext): Promise<void> {
   const { dataDir } = ctx.config
-  await removeAbandonedFiles(await ensureBackupWorkFolder(dataDir))
+  await removeAbandonedFiles(await ensureWorkFolder(dataDir))
   const all = await listBackups(dataDir)
   const archives = all.map(({ file, at }) => ({ name: basename(file), file, at }))
   const keptNames = await chooseBackupsToKeep(ctx, archives)

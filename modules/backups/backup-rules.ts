@@ -45,15 +45,11 @@ const MAX_OF_NEWEST_DAY = 10
 export function chooseArchivesToKeep(archives: readonly DatedArchive[]): Set<string> {
   const newestFirst = archives.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
   const from = addDays(newestFirst[0]?.day ?? '0000-01-01', -BEFORE_RESTORE_DAYS)
-  const beforeRestore = newestFirst.filter(
-    ({ name, day }) => name.includes(BEFORE_RESTORE_SUFFIX) && day >= from,
-  )
+  const recent = newestFirst.filter(({ day }) => day >= from)
+  const beforeRestore = recent.filter(({ name }) => name.includes(BEFORE_RESTORE_SUFFIX))
+  const ofNewestDay = newestFirst.filter(({ day }) => day === newestFirst[0]?.day)
   return new Set([
-    ...beforeRestore.map(({ name }) => name),
-    ...newestFirst
-      .filter(({ day }) => day === newestFirst[0]?.day)
-      .slice(0, MAX_OF_NEWEST_DAY)
-      .map(({ name }) => name),
+    ...[...beforeRestore, ...ofNewestDay.slice(0, MAX_OF_NEWEST_DAY)].map(({ name }) => name),
     ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
     ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => findMonday(day)),
     ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),

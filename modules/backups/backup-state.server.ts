@@ -22,7 +22,6 @@ type BackupState = typeof initialState
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
-  /** Since when none was verified. */
   unverifiedSince: string | null
 }
 
@@ -33,11 +32,8 @@ export async function readBackupState(database: Database): Promise<BackupState> 
 export async function changeBackupState(ctx: AppContext, changes: Partial<BackupState>): Promise<void> {
   await ctx.database.transaction().execute(async (tx) => {
     const before = await readBackupState(tx)
-    await writeSetting(ctx, tx, BACKUP_STATE_SETTING, {
-      ...before,
-      since: before.since ?? isoNow(ctx),
-      ...changes,
-    })
+    const state = { ...before, since: before.since ?? isoNow(ctx), ...changes }
+    await writeSetting(ctx, tx, BACKUP_STATE_SETTING, state)
   })
 }
 

@@ -21,7 +21,7 @@ import {
   readManifestOfFile,
   SERVER_KEY_FILE,
 } from './archive.server.ts'
-import { chooseBackupsToKeep, ensureBackupWorkFolder, openBackupMedia } from './backup-folder.server.ts'
+import { chooseBackupsToKeep, ensureWorkFolder, openBackupMedia } from './backup-folder.server.ts'
 
 export const BACKUP_KEY_SETTING = 'backupKey'
 
@@ -49,7 +49,7 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   const bucket = await openBackupBucket(ctx.config.bucket)
   const store = openBackupMedia(ctx.config.dataDir)
   const existing = new Set(await listKeys(bucket))
-  const path = join(await ensureBackupWorkFolder(ctx.config.dataDir), newId())
+  const path = join(await ensureWorkFolder(ctx.config.dataDir), newId())
   const uploadStream = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
     await bucket.store(key, path)

@@ -29,7 +29,7 @@ import {
   backupsFolder,
   checkBackupSpace,
   copyMedia,
-  ensureBackupWorkFolder,
+  ensureWorkFolder,
   removeOldBackups,
 } from './backup-folder.server.ts'
 import type { BEFORE_RESTORE_SUFFIX } from './backup-rules.ts'
@@ -86,15 +86,13 @@ export async function writeCompleteBackup(ctx: AppContext, file: string): Promis
   return writeArchiveFile(contents, file, encryption?.encrypt).catch(refuseDiskFull)
 }
 
+type Download = { name: string; archive: AsyncGenerator<Buffer> }
+
 /** Everything as one archive, as it is written, with its name. The audit log names who downloaded it. */
-export async function downloadBackup(
-  ctx: AppContext,
-  actor: Actor,
-): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
+export async function downloadBackup(ctx: AppContext, actor: Actor): Promise<Download> {
   const { manifest, files, removeTemporaryFiles } = await collectContents(ctx, { withMedia: true })
-  await change(ctx, actor, (tx) =>
-    tx.record({ action: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
-  )
+  const entry = { action: 'backup.downloaded', about: 'settings', aboutId: 'backups' } as const
+  await change(ctx, actor, (tx) => tx.record(entry))
   async function* streamArchive() {
     try {
       yield* createArchiveStream(manifest, files)
@@ -106,13 +104,10 @@ export async function downloadBackup(
 }
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
-async function collectContents(
-  ctx: AppContext,
-  { withMedia: shouldIncludeMedia = false } = {},
-): Promise<ArchiveContents> {
+async function collectContents(ctx: AppContext, { withMedia = false } = {}): Promise<ArchiveContents> {
   const ownerFile = await readOrMakeInstallationFileKey(ctx)
   const at = isoNow(ctx)
-  const file = join(await ensureBackupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
+  const file = join(await ensureWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const removeTemporaryFiles = async () => {
     for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
   }
@@ -124,7 +119,7 @@ async function collectContents(
     const key = await encryptServerKey(ctx)
     const { size: bytes } = await stat(file)
     const database = { name: DATABASE_FILE, bytes, open: async () => createReadStream(file) }
-    const files = [database, ...(key ? [key] : []), ...(shouldIncludeMedia ? listMediaFiles(ctx, media) : [])]
+    const files = [database, ...(key ? [key] : []), ...(withMedia ? listMediaFiles(ctx, media) : [])]
     const origin = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
     return { manifest: { ...origin, migrations, tables, media, missing }, files, removeTemporaryFiles }
   } catch (fault) {
@@ -184,7 +179,7 @@ function refuseDiskFull(fault: unknown): Refusal {
 
 /** Restores an archive of the data folder into a folder of its own, opens the application there, and throws it away. */
 async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
-  const folder = join(await ensureBackupWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
+  const folder = join(await ensureWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const source = await openFileSource(file, undefined)

@@ -37,21 +37,16 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
     if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', outcome.message)
     return outcome
   }
-  const { verificationRefusal, ...backup } = outcome
-  ctx.log[backup.missing > 0 ? 'warn' : 'info']('backup.made', {
-    bytes: backup.bytes,
-    missing: backup.missing,
-  })
-  await changeBackupState(ctx, { made: { at: backup.at, missing: backup.missing }, failed: null })
-  if (actor.kind !== 'house')
-    await change(ctx, actor, (tx) =>
-      tx.record({ action: 'backup.made', about: 'settings', aboutId: 'backups' }),
-    )
-  if (verificationRefusal) {
-    ctx.log.error('backup.unproven', { code: verificationRefusal.code })
-    await changeBackupState(ctx, { proofFailed: { at, why: verificationRefusal.message } })
-    if (!before.proofFailed)
-      await notifyOwner(ctx, 'The newest backup does not work', verificationRefusal.message)
+  const { verificationRefusal: refusal, ...backup } = outcome
+  const { bytes, missing } = backup
+  ctx.log[missing > 0 ? 'warn' : 'info']('backup.made', { bytes, missing })
+  await changeBackupState(ctx, { made: { at: backup.at, missing }, failed: null })
+  const entry = { action: 'backup.made', about: 'settings', aboutId: 'backups' } as const
+  if (actor.kind !== 'house') await change(ctx, actor, (tx) => tx.record(entry))
+  if (refusal) {
+    ctx.log.error('backup.unproven', { code: refusal.code })
+    await changeBackupState(ctx, { proofFailed: { at, why: refusal.message } })
+    if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', refusal.message)
   } else {
     ctx.log.info('backup.proven')
     await changeBackupState(ctx, { provenAt: at, proofFailed: null })
@@ -60,7 +55,7 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   return backup
 }
 
-async function copyBackup(ctx: AppContext, file: string, shouldNotifyOwner: boolean): Promise<void> {
+async function copyBackup(ctx: AppContext, file: string, shouldNotify: boolean): Promise<void> {
   try {
     if (await copyToBucket(ctx, file))
       await changeBackupState(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
@@ -68,8 +63,7 @@ async function copyBackup(ctx: AppContext, file: string, shouldNotifyOwner: bool
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
     await changeBackupState(ctx, { copyFailed: { at: isoNow(ctx), why } })
-    if (shouldNotifyOwner)
-      await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
+    if (shouldNotify) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
   }
 }
 

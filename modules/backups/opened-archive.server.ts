@@ -17,12 +17,7 @@ import { listReferencedKeys } from '#modules/media/media.server.ts'
 import { readOrMakeInstallationFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveFault, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
-import {
-  ensureBackupWorkFolder,
-  listBackups,
-  openBackupMedia,
-  readFileSizes,
-} from './backup-folder.server.ts'
+import { ensureWorkFolder, listBackups, openBackupMedia, readFileSizes } from './backup-folder.server.ts'
 import { ARCHIVES_PREFIX, listKeys, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, openBucketSource, openFileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
@@ -84,7 +79,7 @@ export async function openArchive(
   const opened = await withArchiveLock(ctx, async () => {
     const source = await openChosenSource(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
-    const folder = join(await ensureBackupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
+    const folder = join(await ensureWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
     // First what makes it count as open, in case the process is killed here.
     await rm(join(folder, FACTS_FILE), { force: true })
     await rm(folder, { recursive: true, force: true })
@@ -115,7 +110,7 @@ async function makeMediaFilter({ media, database }: AppContext): Promise<(part: 
 
 /** The archive that is open; null where there is none. */
 export async function findOpenedArchive({ config }: With<'config'>): Promise<OpenedArchive | null> {
-  const folder = join(await ensureBackupWorkFolder(config.dataDir), OPENED_FOLDER)
+  const folder = join(await ensureWorkFolder(config.dataDir), OPENED_FOLDER)
   const facts = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null)
   // It was read from the archive, where it was checked.
   return facts === null ? null : { folder, ...JSON.parse(facts) }

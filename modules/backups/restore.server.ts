@@ -47,10 +47,8 @@ import {
 
 type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 
-/**
- * `hasUnreadableSecrets`: whether something encrypted, such as the password of the mail server, cannot be decrypted because its key was not brought.
- */
-type RestoreResult = { manifest: Manifest; hasUnreadableSecrets: boolean }
+/** `hasUnreadableSecrets`: something encrypted, such as the mail server's password, cannot be decrypted, because its key was not brought. */
+type RestoreOutcome = Outcome<{ manifest: Manifest; hasUnreadableSecrets: boolean }>
 
 const STAGE_FOLDER = '.restoring'
 /** Names that may be in a folder that counts as empty. */
@@ -63,10 +61,7 @@ const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(
-  target: RestoreTarget,
-  source: ArchiveSource,
-): Promise<Outcome<RestoreResult>> {
+export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<RestoreOutcome> {
   const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(target.dataDir, STAGE_FOLDER)
@@ -124,10 +119,8 @@ export async function storeAllFiles(storage: Storage, folder: string): Promise<v
 async function moveToPostgres(file: string, url: string): Promise<void> {
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const database = await openDatabase({ kind: 'postgres', url })
-  await database
-    .transaction()
-    .execute((tx) => replaceRows(tx, file))
-    .finally(() => database.destroy())
+  const transaction = database.transaction().execute((tx) => replaceRows(tx, file))
+  await transaction.finally(() => database.destroy())
 }
 
 /** Whether the database has something that only the house key decrypts. */
@@ -233,9 +226,8 @@ export async function stageArchive(
     partsByName ??= Map.groupBy(media, ({ sha256 }) => makeArchivedMediaName(sha256))
     const parts = partsByName.get(name)
     const isMedia = parts !== undefined
-    if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveFault('archiveChanged')
-    if (!isMedia && name !== DATABASE_FILE && name !== SERVER_KEY_FILE)
-      throw new ArchiveFault('archiveChanged')
+    const isKnown = isMedia || name === DATABASE_FILE || name === SERVER_KEY_FILE
+    if (!isKnown || parts?.some((part) => part.bytes !== bytes)) throw new ArchiveFault('archiveChanged')
     // Each file of the media is needed once for every key it has.
     if (name === DATABASE_FILE && !isTrial)
       for (const part of media.filter(isWanted)) reserveBytes(part.bytes)

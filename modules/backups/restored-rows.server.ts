@@ -81,25 +81,13 @@ async function eraseReviewsAgain(
 
 async function readRowsToKeep(tx: Database) {
   // Whether and how often each guest was invited.
-  const invitationColumns = [
-    'invitation_round',
-    'invitation_stop',
-    'invitation_stopped_at',
-    'review_erased_at',
-  ] as const
+  const bookings = tx.selectFrom('booking').select(['id', 'review_erased_at', 'invitation_round'])
+  const entries = tx.selectFrom('audit_entry').select('about_id').distinct()
   return {
     settings: await tx.selectFrom('setting').selectAll().where('name', 'in', serverSettings).execute(),
-    bookings: await tx
-      .selectFrom('booking')
-      .select(['id', ...invitationColumns])
-      .execute(),
+    bookings: await bookings.select(['invitation_stop', 'invitation_stopped_at']).execute(),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
-    erasedReviews: await tx
-      .selectFrom('audit_entry')
-      .select('about_id')
-      .where('action', 'in', ['review.erased', 'review.erased-by-guest'])
-      .distinct()
-      .execute(),
+    erasedReviews: await entries.where('action', 'in', ['review.erased', 'review.erased-by-guest']).execute(),
     receipts: await tx.selectFrom('payment').selectAll().where('receipt_number', 'is not', null).execute(),
   }
 }
@@ -135,11 +123,8 @@ async function keepInvitations(
  * to another payment stays with it.
  */
 async function keepReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('payment')
-    .select('receipt_number')
-    .where('receipt_number', 'is not', null)
-    .execute()
+  const payments = tx.selectFrom('payment').select('receipt_number')
+  const rows = await payments.where('receipt_number', 'is not', null).execute()
   const usedNumbers = new Set(rows.map(({ receipt_number }) => receipt_number))
   for (const { receipt_number, receipt_facts, ...row } of receipts) {
     if (usedNumbers.has(receipt_number)) continue

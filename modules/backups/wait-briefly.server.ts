@@ -19,9 +19,8 @@ export async function waitBriefly<Result extends Outcome>(
   promise.catch((fault) => log.error('backup.failed', describeFault(fault)))
   lateRefusals.delete(events)
   const resultInTime = await Promise.race([promise, pause(maxWaitMs, null, { ref: false })])
-  const storeRefusal = (late: Outcome) =>
-    !late.ok && lateRefusals.set(events, { task, message: late.message })
-  if (!resultInTime) promise.then(storeRefusal, () => {})
+  const keepRefusal = (late: Outcome) => !late.ok && lateRefusals.set(events, { task, message: late.message })
+  if (!resultInTime) promise.then(keepRefusal, () => {})
   return resultInTime
 }
 

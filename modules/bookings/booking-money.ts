@@ -17,11 +17,8 @@ export function completeAdvanceAndPaid(typed: { advance?: string | undefined; pa
 }
 
 /** Probable mistakes in a booking's money, in sentences. */
-export function listMoneyDoubts({
-  amount,
-  advance,
-  paid,
-}: Pick<BookingMoney, 'amount' | 'advance' | 'paid'>): string[] {
+export function listMoneyDoubts(money: Pick<BookingMoney, 'amount' | 'advance' | 'paid'>): string[] {
+  const { amount, advance, paid } = money
   const isTooMuch = (part: number | null) => amount !== null && part !== null && part > amount
   const price = formatRupees(amount ?? 0)
   return [

@@ -180,15 +180,11 @@ const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 
 /** Probable mistakes in a booking's days, in sentences; `parseBooking` finds what is wrong. */
-export function listDayDoubts(
-  { check_in, check_out }: { check_in: Day | null; check_out: Day | null },
-  today: Day,
-): string[] {
-  const days = [check_in, check_out].filter((day) => day !== null)
+export function listDayDoubts(visit: { check_in: Day | null; check_out: Day | null }, today: Day): string[] {
+  const days = [visit.check_in, visit.check_out].filter((day) => day !== null)
+  const [longAgo, farAhead] = [addDays(today, -LONG_AGO_DAYS), addDays(today, FAR_AHEAD_DAYS)]
   return [
-    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is a long time ago.`),
-    ...days.map(
-      (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${formatDay(day)} is more than two years away.`,
-    ),
+    ...days.map((day) => day < longAgo && `${formatDay(day)} is a long time ago.`),
+    ...days.map((day) => day > farAhead && `${formatDay(day)} is more than two years away.`),
   ].filter((doubt) => doubt !== false)
 }

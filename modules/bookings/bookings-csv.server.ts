@@ -31,10 +31,7 @@ const columnNames: Record<Column, string> = {
   ...otherColumnNames,
 }
 
-/**
- * A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. With `unreadableReason` the whole
- * row is refused.
- */
+/** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `unreadableReason` refuses it. */
 export type CsvBooking = Partial<TypedBooking> & {
   paid?: string
   kept?: string
@@ -90,7 +87,7 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     return refuseUnreadable([
       `The file has more than ${MAX_CSV_COLUMNS} columns. Please delete those that are not about bookings.`,
     ])
-  const columns = findColumns(heading.map((name) => name.slice(0, MAX_CELL_CHARACTERS)))
+  const columns = findColumns(heading)
   const problems = [
     ...errors
       .filter(({ type }) => type === 'Quotes')
@@ -110,11 +107,9 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     .filter(({ draft, cells }) => !isTotalsRow(draft, cells))
     .map(({ draft }) => ({ ...draft, ...(site && { source: site }) }))
   const order = orderOfDays(csvBookings.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
-  const datedRows = csvBookings.map((row) =>
-    mapDays(row, (day) =>
-      order === null && dependsOnOrder(day) ? day : parseDay(day, order ?? 'day-first', timeZone),
-    ),
-  )
+  const readDay = (day: string) =>
+    order === null && dependsOnOrder(day) ? day : parseDay(day, order ?? 'day-first', timeZone)
+  const datedRows = csvBookings.map((row) => mapDays(row, readDay))
   const ambiguousDay = datedRows
     .flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
     .find(dependsOnOrder)
@@ -127,9 +122,7 @@ const MAX_ROWS_ABOVE = 10
 /** Where the first row is that names a guest and one field more; else the first row. */
 function findHeadingRow(rows: readonly Row[]): number {
   const index = rows.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => {
-    const columns = findColumns(
-      cells.slice(0, MAX_CSV_COLUMNS).map((name) => name.slice(0, MAX_CELL_CHARACTERS)),
-    )
+    const columns = findColumns(cells.slice(0, MAX_CSV_COLUMNS))
     const knownColumns = columns.filter((column) => column !== null)
     return knownColumns.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
   })
@@ -255,7 +248,10 @@ function recognizeSite(heading: readonly string[]): BookingSource | null {
 }
 
 function normalizeColumnName(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}]/gu, '')
+  return name
+    .slice(0, MAX_CELL_CHARACTERS)
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
 }
 
 const ROWS_PER_QUERY = 500
@@ -264,20 +260,11 @@ const ROWS_PER_QUERY = 500
  * parts, so that only some rows are in memory at once.
  */
 export async function exportBookings(ctx: AppContext, actor: Actor): Promise<AsyncIterable<string>> {
-  const [{ count }, { stays }] = await Promise.all([
-    ctx.database
-      .selectFrom('booking')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
-    readContent(ctx),
-  ])
+  const bookingCount = ctx.database.selectFrom('booking').select(({ fn }) => fn.countAll().as('count'))
+  const [{ count }, { stays }] = await Promise.all([bookingCount.executeTakeFirstOrThrow(), readContent(ctx)])
+  const after = { rows: Number(count) }
   await change(ctx, actor, (tx) =>
-    tx.record({
-      action: 'bookings.exported',
-      about: 'booking',
-      aboutId: 'all',
-      after: { rows: Number(count) },
-    }),
+    tx.record({ action: 'bookings.exported', about: 'booking', aboutId: 'all', after }),
   )
   const titles = new Map(listAllStays({ stays }).map(({ id, title }) => [id, title]))
   const formatters: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {

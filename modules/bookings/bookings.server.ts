@@ -46,10 +46,7 @@ export async function addBooking(
   ctx: AppContext,
   actor: Actor,
   { id = '', paid: typedPaid = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
-  {
-    afterInsert,
-    ...doubtOptions
-  }: DoubtOptions & { /** Further changes in the same transaction. */ afterInsert?: AfterInsert } = {},
+  { afterInsert, ...doubtOptions }: DoubtOptions & { afterInsert?: AfterInsert } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
@@ -61,22 +58,16 @@ export async function addBooking(
     const saved = await addRecord(ctx, tx, actor, bookingKind, row)
     if (!saved.ok) return saved
     if (saved.isChanged) {
-      const doubtRefusal = await refuseDoubts(
-        ctx,
-        tx,
-        saved.row,
-        saved.before && { ...saved.before, paid: null },
-        doubtOptions,
-      )
+      const before = saved.before && { ...saved.before, paid: null }
+      const doubtRefusal = await refuseDoubts(ctx, tx, saved.row, before, doubtOptions)
       if (doubtRefusal) return doubtRefusal
     }
     if (saved.before === null) await insertReceivedPayment(ctx, tx, actor, row, paidOutcome.paid, days.today)
     await afterInsert?.(tx, saved.row)
     return { ok: true, booking: saved.row }
   })
-  return outcome.ok
-    ? { ok: true, booking: toBookingWithState(outcome.booking, days, paidOutcome.paid) }
-    : outcome
+  if (!outcome.ok) return outcome
+  return { ok: true, booking: toBookingWithState(outcome.booking, days, paidOutcome.paid) }
 }
 
 /** An amount received as it is typed; null where it is nothing. */
@@ -87,6 +78,7 @@ export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
 
 const paidField = { label: 'Paid', column: 'amount', codec: rupeesCodec, isPersonal: false, isLogged: true }
 
+/** Further changes in the same transaction. */
 type AfterInsert = (tx: Change, booking: BookingRow) => Promise<void>
 
 /** Whether doubts about a booking refuse it. Nights that are held for the enquiry `enquiryId` are its own. */
@@ -174,16 +166,16 @@ export type BookingFilter = { search?: string; state?: BookingState; stay?: stri
  */
 export async function browseBookings(
   ctx: AppContext,
-  filter: BookingFilter = {},
+  { search = '', state, stay, page = 1 }: BookingFilter = {},
 ): Promise<{ bookings: ListedBooking[]; total: number }> {
   const days = await readStateDays(ctx)
-  const filtered = selectFilteredBookings(ctx, filter, days)
-  const page = Math.max(1, filter.page ?? 1)
-  const [bookings, counted] = await Promise.all([
+  const filtered = selectListedBookings(ctx, days)
+    .where(matchesWords(searchedTextSql, search, sql`booking.phone`))
+    .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
+    .$call(ifGiven(state, (query, state) => query.where(stateSql(days), '=', state)))
+  const countQuery = filtered.clearSelect().select((eb) => eb.fn.countAll().as('count'))
+  const [bookings, { count }] = await Promise.all([
     filtered
-      .leftJoin('review', 'review.booking_id', 'booking.id')
-      .selectAll('booking')
-      .select(['review.id as review_id', stateSql(days).as('state'), paidSql.as('paid')])
       .orderBy(
         sql`case ${stateSql(days)} when 'in-house' then 0 when 'coming' then 1 when 'undated' then 2 when 'left' then 3 else 4 end`,
       )
@@ -194,23 +186,11 @@ export async function browseBookings(
       .orderBy('booking.created_at', 'desc')
       .orderBy('booking.id')
       .limit(BOOKINGS_PER_PAGE)
-      .offset((page - 1) * BOOKINGS_PER_PAGE)
+      .offset((Math.max(1, page) - 1) * BOOKINGS_PER_PAGE)
       .execute(),
-    filtered.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    countQuery.executeTakeFirstOrThrow(),
   ])
-  return { bookings, total: Number(counted.count) }
-}
-
-function selectFilteredBookings(
-  ctx: AppContext,
-  { search = '', state, stay }: BookingFilter,
-  days: StateDays,
-) {
-  return ctx.database
-    .selectFrom('booking')
-    .where(matchesWords(searchedTextSql, search, sql`booking.phone`))
-    .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
-    .$call(ifGiven(state, (query, state) => query.where(stateSql(days), '=', state)))
+  return { bookings, total: Number(count) }
 }
 
 /** What a booking was before it is changed. */
@@ -244,13 +224,9 @@ async function listBookingDoubts(
 
 /** The other bookings of this enquiry that are not cancelled, in sentences. */
 async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiryId: string): Promise<string[]> {
-  const rows = await ctx.database
-    .selectFrom('booking')
-    .select(['first_name', 'last_name', 'check_in', 'check_out'])
-    .where('enquiry_id', '=', enquiryId)
-    .where('id', '!=', id)
-    .where('cancelled_at', 'is', null)
-    .execute()
+  const bookings = ctx.database.selectFrom('booking').where('cancelled_at', 'is', null)
+  const others = bookings.where('enquiry_id', '=', enquiryId).where('id', '!=', id)
+  const rows = await others.select(['first_name', 'last_name', 'check_in', 'check_out']).execute()
   return rows.map((row) => {
     const booking = [fullName(row), formatDays(row.check_in, row.check_out)].filter(Boolean).join(', ')
     return `This enquiry has a booking already: ${booking}.`
@@ -261,12 +237,7 @@ async function listBookingsOfEnquiry(ctx: AppContext, id: string, enquiryId: str
 export async function createStayFinder(ctx: AppContext): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
   const stays = listAllStays(await readContent(ctx)).toReversed()
-  const ids = new Map(
-    stays.flatMap((stay) => [
-      [foldText(stay.title), stay.id],
-      [foldText(stay.id), stay.id],
-    ]),
-  )
+  const ids = new Map(stays.flatMap(({ id, title }) => [title, id].map((name) => [foldText(name), id])))
   return (nameOrId) => ids.get(foldText(nameOrId))
 }
 

@@ -86,12 +86,8 @@ export async function undoCancellation(ctx: AppContext, actor: Actor, id: string
 }
 
 /** When this person cancelled a booking that is still cancelled. */
-async function findCancellationTime(
-  { database }: AppContext,
-  actor: Actor,
-  id: string,
-): Promise<string | null> {
-  const entry = await database
+async function findCancellationTime(ctx: AppContext, actor: Actor, id: string): Promise<string | null> {
+  const entry = await ctx.database
     .selectFrom('audit_entry')
     .select(['created_at', 'action', 'actor'])
     .where('about_id', '=', id)
@@ -100,9 +96,8 @@ async function findCancellationTime(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return entry?.action === 'booking.cancelled' && entry.actor === serializeActor(actor)
-    ? entry.created_at
-    : null
+  const isOwn = entry?.action === 'booking.cancelled' && entry.actor === serializeActor(actor)
+  return isOwn ? entry.created_at : null
 }
 
 /** Cancels with a refund, or restores with null. */
@@ -164,12 +159,8 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
 export async function findRemovalRefusal(ctx: With<'database'>, id: string): Promise<Refusal | null> {
   const { database } = ctx
   if (await hasReview(database, id)) return refuse('cannotDeleteReviewed')
-  const receipt = await database
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', id)
-    .where('receipt_number', 'is not', null)
-    .executeTakeFirst()
+  const payments = database.selectFrom('payment').select('id').where('booking_id', '=', id)
+  const receipt = await payments.where('receipt_number', 'is not', null).executeTakeFirst()
   if (receipt) return refuse('cannotDeleteWithReceipt')
   const invitations = await database
     .selectFrom('invitation')
@@ -187,26 +178,15 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
 const sentStates = ['sending', 'sent'] as const
 
 async function hasSentEmails(database: Database, id: string): Promise<boolean> {
-  const emails = await database
-    .selectFrom('email')
-    .select('id')
-    .where('about', '=', 'booking')
-    .where('about_id', '=', id)
-    .where('state', 'in', sentStates)
-    .limit(1)
-    .execute()
-  return emails.length > 0
+  const emails = database.selectFrom('email').where('about', '=', 'booking').where('about_id', '=', id)
+  const sentEmail = await emails.select('id').where('state', 'in', sentStates).limit(1).executeTakeFirst()
+  return sentEmail !== undefined
 }
 
 /** Returns the Message-IDs of the deleted e-mails. Throws when one of them is being sent. */
 async function deleteUnsentEmails(tx: Database, id: string): Promise<string[]> {
-  const emails = await tx
-    .deleteFrom('email')
-    .where('about', '=', 'booking')
-    .where('about_id', '=', id)
-    .where('state', 'not in', sentStates)
-    .returning('message_id')
-    .execute()
+  const deletion = tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', '=', id)
+  const emails = await deletion.where('state', 'not in', sentStates).returning('message_id').execute()
   if (await hasSentEmails(tx, id)) throw new Error('an e-mail left while its booking was being removed')
   return emails.map(({ message_id }) => message_id)
 }

@@ -1,6 +1,5 @@
-import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
@@ -34,7 +33,11 @@ const emailTexts = {
 } as const
 export type GuestMessageKind = keyof typeof emailTexts
 
-const listMessageActions = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
+/** The audit entries of the messages of a kind to guests. */
+function selectMessageEntries(ctx: With<'database'>, kind: GuestMessageKind) {
+  const entries = ctx.database.selectFrom('audit_entry').where('about', '=', 'booking')
+  return entries.where('action', 'in', [`${kind}.written`, `${kind}.told`] as const)
+}
 
 /** Whether the guest has neither left nor cancelled; also true where the dates are not known. */
 export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -43,33 +46,23 @@ export function isComingOrHere({ state }: Pick<ListedBooking, 'state'>): boolean
 
 /** The bookings of these whose guest got an arrival message by any channel. */
 export async function findBookingsWithArrivalMessage(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await ctx.database
-    .selectFrom('audit_entry')
-    .select('about_id')
-    .where('about', '=', 'booking')
-    .where('about_id', 'in', ids)
-    .where('action', 'in', listMessageActions('arrival'))
-    .execute()
+  const entries = selectMessageEntries(ctx, 'arrival').where('about_id', 'in', ids)
+  const rows = await entries.select('about_id').execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
 /** How many messages of a kind a guest got. The form sends this number back, so of two people who send one at once, the second is refused. */
 export async function countGuestMessages(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   kind: GuestMessageKind,
   id: string,
 ): Promise<number> {
-  const { count } = await ctx.database
-    .selectFrom('audit_entry')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('about', '=', 'booking')
-    .where('about_id', '=', id)
-    .where('action', 'in', listMessageActions(kind))
-    .executeTakeFirstOrThrow()
+  const entries = selectMessageEntries(ctx, kind).where('about_id', '=', id)
+  const { count } = await entries.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
 
@@ -124,26 +117,18 @@ function recordMessageOnce(
     const booking = await findBooking({ ...ctx, database: tx }, id)
     if (!booking) return refuse('bookingUnknown')
     if (kind !== 'receipt' && !isComingOrHere(booking)) return refuse('arrivalOver')
-    if (!(await claimMessageRound(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    // The row of a round can be inserted once, by the first sender.
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('idempotent_answer')
+      .values({ key: `${kind}:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst()
+    const messageCount = await countGuestMessages({ database: tx }, kind, id)
+    if (numInsertedOrUpdatedRows !== 1n || messageCount !== round) return refuse('arrivalSent')
     if ('email' in sent) await queueEmail(ctx, tx, sent.email)
     await ('email' in sent ? record(`${kind}.written`) : record(`${kind}.told`, sent))
     return { ok: true }
   })
-}
-
-/** The row of a round can be inserted once, by the first sender. */
-async function claimMessageRound(
-  ctx: AppContext,
-  tx: Database,
-  id: string,
-  { kind, round }: MessageRound,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotent_answer')
-    .values({ key: `${kind}:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n && (await countGuestMessages({ database: tx }, kind, id)) === round
 }
 
 function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, text: string): Refusal | null {

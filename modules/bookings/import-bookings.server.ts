@@ -73,10 +73,7 @@ export async function importBookings(
   ctx: AppContext,
   actor: Actor,
   csvRows: readonly CsvBooking[],
-  {
-    shouldSkipInvalidRows = false,
-    previewId = '',
-  }: { shouldSkipInvalidRows?: boolean; previewId?: string } = {},
+  { shouldSkipInvalidRows = false, previewId = '' } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([createStayFinder(ctx), readStateDays(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
@@ -128,7 +125,7 @@ async function previewRows(
     if (!keptOutcome.ok) refusals.push(keptOutcome)
     const kept = keptOutcome.ok && csvRow.kept?.trim() ? (keptOutcome.paid ?? 0) : null
     const isCancelled = hasCancelledState(csvRow)
-    const key = bookingKey(typed, typed.checkIn, typed.checkOut, typed.stay)
+    const key = bookingKey(typed)
     // A guest who cancelled may have booked the same nights again.
     const keyInFile = `${key}\n${isCancelled}`
     if (csvRow.unreadableReason) refusals.push(refuseWithMessage('rowUnreadable', csvRow.unreadableReason))
@@ -138,27 +135,15 @@ async function previewRows(
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const doubts =
       isCancelled || !values || problems.length > 0 ? [] : listMoneyDoubts({ ...values, paid: paidAmount })
-    return {
-      ...typed,
-      paid,
-      paidAmount,
-      kept,
-      values,
-      row: csvRow.row ?? index + 1,
-      isCancelled,
-      problems,
-      doubts,
-    }
+    const row = csvRow.row ?? index + 1
+    return { ...typed, paid, paidAmount, kept, values, row, isCancelled, problems, doubts }
   })
 }
 
 /** How many bookings an import with this id has saved; null where there was none. */
 async function findEarlierCount(tx: Database, previewId: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('idempotent_answer')
-    .select('answer')
-    .where('key', '=', `import:${previewId}`)
-    .executeTakeFirst()
+  const answers = tx.selectFrom('idempotent_answer').select('answer')
+  const row = await answers.where('key', '=', `import:${previewId}`).executeTakeFirst()
   return row ? JSON.parse(row.answer).count : null
 }
 
@@ -176,29 +161,18 @@ function hasCancelledState({ state = '' }: CsvBooking): boolean {
 async function readBookingKeys(database: Database): Promise<Set<string>> {
   const rows = await database
     .selectFrom('booking')
-    .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
+    .select(['first_name as firstName', 'last_name as lastName', 'email', 'phone'])
+    .select(['check_in as checkIn', 'check_out as checkOut', 'stay'])
     .execute()
-  return new Set(
-    rows.map((row) => {
-      const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
-      return bookingKey(guest, row.check_in, row.check_out, row.stay)
-    }),
-  )
+  return new Set(rows.map(bookingKey))
 }
 
-type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
+type KeyFields = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'> &
+  Record<'checkIn' | 'checkOut' | 'stay', string | null>
 
-/**
- * Equal for the same guest, days and stay. A guest without e-mail address and telephone number is compared by name, and so is each booking without
- * days.
- */
-function bookingKey(
-  { firstName, lastName, ...guest }: Guest,
-  checkIn: string | null,
-  checkOut: string | null,
-  stay: string | null,
-): string {
-  const [person, name] = [personKey(guest), foldText(`${firstName} ${lastName}`)]
+/** Equal for the same guest, days and stay. Names count for guests without e-mail address and telephone number, and for bookings without days. */
+function bookingKey({ firstName, lastName, checkIn, checkOut, stay, ...contact }: KeyFields): string {
+  const [person, name] = [personKey(contact), foldText(`${firstName} ${lastName}`)]
   return [person || name, checkIn, checkOut, stay, !checkIn && name].map((part) => part || '').join('\n')
 }
 
@@ -239,10 +213,8 @@ async function findConflicts(
   return new Map(
     [...sentencesByRow].map(([row, sentences]) => {
       const named = [...sentences].slice(0, MAX_NAMED_CONFLICTS)
-      return [
-        row,
-        sentences.size > MAX_NAMED_CONFLICTS ? [...named, 'More bookings have these nights.'] : named,
-      ]
+      if (sentences.size > MAX_NAMED_CONFLICTS) named.push('More bookings have these nights.')
+      return [row, named]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { clipNights, countNights, type Day, listNights, type Month, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
-import { toNightRange } from '#modules/calendar/nights.ts'
+import { type NightRange, toNightRange } from '#modules/calendar/nights.ts'
 import {
   type BookingMoney,
   computeAdvanceDue,
@@ -56,11 +56,7 @@ export type ReportInput = {
 }
 
 /** The share of a booking's price for its nights in the window. The shares of all months add up to exactly the price. */
-export function computeIncome(
-  amount: number,
-  nights: { from: Day; until: Day },
-  window: { from: Day; until: Day },
-): number {
+export function computeIncome(amount: number, nights: NightRange, window: NightRange): number {
   const part = clipNights(nights, window)
   if (!part) return 0
   const count = countNights(nights.from, nights.until)
@@ -69,7 +65,7 @@ export function computeIncome(
 }
 
 /** The first day of the month, and the day after the last of `months` months. */
-export function monthWindow(month: Month, months = 1): { from: Day; until: Day } {
+export function monthWindow(month: Month, months = 1): NightRange {
   return { from: `${month}-01`, until: `${monthAfter(month, months)}-01` }
 }
 
@@ -116,10 +112,8 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
         .filter((span) => span.origin === 'elsewhere')
         .slice(0, rooms - bookedRooms)
       for (const { name } of bookedElsewhere) addToSource(name, 1, null)
-      const blockedRoomCount = spansOfNight.reduce(
-        (sum, { origin, blockedRooms }) => sum + (origin === 'closed' ? (blockedRooms ?? rooms) : 0),
-        0,
-      )
+      const closedSpans = spansOfNight.filter(({ origin }) => origin === 'closed')
+      const blockedRoomCount = addUp(closedSpans.map(({ blockedRooms }) => blockedRooms ?? rooms))
       const sold = bookedRooms + bookedElsewhere.length
       figures.nights += sold
       figures.availableNights += Math.max(sold, isLet ? rooms - blockedRoomCount : 0)
@@ -134,19 +128,17 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     )
   const arriving = filterByMonthOf('from')
   const advanceDue = addUp(arriving.map(computeAdvanceDue))
-  const restDue = addUp(
-    filterByMonthOf('until').map((booking) => computeAmountToPay(booking) - computeAdvanceDue(booking)),
-  )
-  const sumRooms = (key: 'nights' | 'availableNights' | 'income') =>
-    addUp(shownRooms.map((room) => room[key]))
+  const leaving = filterByMonthOf('until')
+  const restDue = addUp(leaving.map((each) => computeAmountToPay(each) - computeAdvanceDue(each)))
+  const sumOf = (key: 'nights' | 'availableNights' | 'income') => addUp(shownRooms.map((room) => room[key]))
   const sumPayments = (kind: ReportedPayment['kind']) =>
     addUp(payments.filter((each) => each.month === month && each.kind === kind).map(({ amount }) => amount))
   return {
     month,
-    nights: sumRooms('nights'),
-    availableNights: sumRooms('availableNights'),
-    occupancyPercent: computeOccupancyPercent(sumRooms('nights'), sumRooms('availableNights')),
-    income: sumRooms('income'),
+    nights: sumOf('nights'),
+    availableNights: sumOf('availableNights'),
+    occupancyPercent: computeOccupancyPercent(sumOf('nights'), sumOf('availableNights')),
+    income: sumOf('income'),
     nightsWithoutPrice,
     rooms: shownRooms,
     sources: [...sources.values()].sort(
@@ -170,7 +162,6 @@ export function describeArrivals(bookings: readonly BookingMoney[]): string {
   const balanceTotal = addUp(bookings.map(computeAmountToPay))
   const arrivals = bookings.length === 1 ? 'One arrival this week' : `${bookings.length} arrivals this week`
   if (balanceTotal > 0) return `${arrivals} · ${formatRupees(balanceTotal)} still to pay`
-  return bookings.some((booking) => computeBalance(booking) === null)
-    ? arrivals
-    : `${arrivals} · nothing left to pay`
+  const isPriceUnknown = bookings.some((booking) => computeBalance(booking) === null)
+  return isPriceUnknown ? arrivals : `${arrivals} · nothing left to pay`
 }

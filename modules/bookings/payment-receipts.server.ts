@@ -52,21 +52,15 @@ export async function assignReceiptNumber(
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
     if (payment.kind === 'refund' || payment.removed_at) return refuse('receiptOfPaymentOnly')
     if (payment.sample) return refuse('receiptOfSample')
-    const { last } = await tx
-      .selectFrom('payment')
-      .select(({ fn }) => fn.max('receipt_number').as('last'))
-      .executeTakeFirstOrThrow()
+    const numbers = tx.selectFrom('payment').select(({ fn }) => fn.max('receipt_number').as('last'))
+    const { last } = await numbers.executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
     // A payment that somebody removes at this moment keeps its number, as a cancelled receipt.
     const ctxInTx = { ...ctx, database: tx }
     const booking = await findBooking(ctxInTx, bookingId)
     const facts = booking && { ...(await readReceiptFacts(ctxInTx, booking)), at: isoNow(ctx) }
-    const receipt_facts = JSON.stringify(facts)
-    await tx
-      .updateTable('payment')
-      .set({ receipt_number: number, receipt_facts })
-      .where('id', '=', paymentId)
-      .execute()
+    const columns = { receipt_number: number, receipt_facts: JSON.stringify(facts) }
+    await tx.updateTable('payment').set(columns).where('id', '=', paymentId).execute()
     const after = { receipt: number, amount: payment.amount }
     await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: bookingId, after })
     return { ok: true, number }
@@ -83,13 +77,9 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   const facts = payment.receipt_facts && receiptFactsSchema.parse(JSON.parse(payment.receipt_facts))
   if (!facts || hasSameColumns(facts, currentFacts))
     return { number, payment, facts: currentFacts, bookingChangedAt: null, booking }
-  const last = await ctx.database
-    .selectFrom('audit_entry')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where('about_id', '=', booking.id)
-    .where('action', '=', 'booking.changed')
-    .where('created_at', '>=', facts.at)
-    .executeTakeFirst()
+  const entries = ctx.database.selectFrom('audit_entry').where('about_id', '=', booking.id)
+  const changes = entries.where('action', '=', 'booking.changed').where('created_at', '>=', facts.at)
+  const last = await changes.select(({ fn }) => fn.max('created_at').as('at')).executeTakeFirst()
   return { number, payment, facts, bookingChangedAt: last?.at ?? null, booking }
 }
 

@@ -103,15 +103,11 @@ export function computeKept(paid: number, refund: string): Outcome<{ kept: numbe
 }
 
 /** Probable mistakes in a payment, in sentences. */
-export function listPaymentDoubts(
-  { kind, day, amount }: Payment,
-  booking: BookingMoney,
-  today: Day,
-): string[] {
-  const paid = (booking.paid ?? 0) + amount
-  const countsTowardsPrice = kind === 'payment' && booking.kept === null
+export function listPaymentDoubts({ kind, day, amount }: Payment, money: BookingMoney, today: Day): string[] {
+  const paid = (money.paid ?? 0) + amount
+  const countsTowardsPrice = kind === 'payment' && money.kept === null
   return [
-    ...(countsTowardsPrice ? listMoneyDoubts({ amount: booking.amount, advance: null, paid }) : []),
+    ...(countsTowardsPrice ? listMoneyDoubts({ amount: money.amount, advance: null, paid }) : []),
     ...(day < addDays(today, -LONG_AGO_DAYS) ? [`${formatDay(day)} is a long time ago.`] : []),
   ]
 }

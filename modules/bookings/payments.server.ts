@@ -85,7 +85,8 @@ export async function recordPayment(
     if (!booking) return refuse('bookingUnknown')
     const existing = booking.payments.find((each) => each.id === id)
     if (existing?.removed_at) return refuse('paymentRemoved')
-    if (existing && hasSameColumns(existing, valuesToColumns(paymentFields, values))) return { ok: true, id }
+    const columns = valuesToColumns(paymentFields, values)
+    if (existing && hasSameColumns(existing, columns)) return { ok: true, id }
     if (existing?.receipt_number) return refuse('paymentHasReceipt')
     const paid = (booking.paid ?? 0) - (existing ? computeSignedAmount(existing) : 0)
     const doubts = shouldIgnoreDoubts ? [] : listPaymentDoubts(values, { ...booking, paid }, today)
@@ -93,9 +94,7 @@ export async function recordPayment(
     if (paid + computeSignedAmount(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!existing && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
     await addToKept(tx, booking, computeKeptIncrease(values) - (existing ? computeKeptIncrease(existing) : 0))
-    const row = existing
-      ? { ...existing, ...valuesToColumns(paymentFields, values) }
-      : newPaymentRow(ctx, bookingId, values, id)
+    const row = existing ? { ...existing, ...columns } : newPaymentRow(ctx, bookingId, values, id)
     const saved = await addRecord(ctx, tx, actor, makePaymentRecordKind(values.kind), row)
     // The id may be that of a payment of another booking.
     if (saved.ok && !existing && saved.before) return refuse('paymentUnknown')
@@ -117,11 +116,14 @@ export async function lockBooking(
   id: string,
 ): Promise<(BookingRow & { paid: number | null; payments: PaymentRow[] }) | null> {
   const row = await lockRow(tx, 'booking', id)
+  if (!row) return null
   const payments = await selectPayments(tx, id).execute()
   const amounts = payments.filter(({ removed_at }) => removed_at === null).map(computeSignedAmount)
-  return row
-    ? { ...row, payments, paid: amounts.length > 0 ? amounts.reduce((paid, amount) => paid + amount) : null }
-    : null
+  return {
+    ...row,
+    payments,
+    paid: amounts.length > 0 ? amounts.reduce((paid, amount) => paid + amount) : null,
+  }
 }
 
 /**
@@ -129,12 +131,9 @@ export async function lockBooking(
  * back stays the same, also while a payment is removed to be recorded again: the kept amount is negative then.
  */
 async function addToKept(tx: Database, { id, kept }: BookingRow, amount: number): Promise<void> {
-  if (kept !== null && amount !== 0)
-    await tx
-      .updateTable('booking')
-      .set({ kept: kept + amount })
-      .where('id', '=', id)
-      .execute()
+  if (kept === null || amount === 0) return
+  const columns = { kept: kept + amount }
+  await tx.updateTable('booking').set(columns).where('id', '=', id).execute()
 }
 
 function computeSignedAmount({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
@@ -166,15 +165,9 @@ export async function insertReceivedPayment(
   today: Day,
 ): Promise<void> {
   const day = earlierDay(today, check_out ?? today)
-  const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
-  if (amount)
-    await addRecord(
-      ctx,
-      tx,
-      actor,
-      makePaymentRecordKind('payment'),
-      newPaymentRow(ctx, id, { ...payment, amount }),
-    )
+  if (!amount) return
+  const row = newPaymentRow(ctx, id, { kind: 'payment', amount, day, way: 'other', reference: '', note: '' })
+  await addRecord(ctx, tx, actor, makePaymentRecordKind('payment'), row)
 }
 
 /**
@@ -192,8 +185,7 @@ export function setPaymentRemoved(
     const booking = await lockBooking(tx, bookingId)
     const row = booking?.payments.find((each) => each.id === id)
     if (!booking || !row) return refuse('paymentUnknown')
-    if (row.removed_at !== null && !isRemoved && !mayUndo(ctx, row.removed_at))
-      return refuse('changeUndoOver')
+    if (row.removed_at && !isRemoved && !mayUndo(ctx, row.removed_at)) return refuse('changeUndoOver')
     const saved = await setRemoved(ctx, tx, makePaymentRecordKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
     if ((booking.paid ?? 0) + computeSignedAmount(row) * (isRemoved ? -1 : 1) < 0)

@@ -44,12 +44,8 @@ export async function readCurrentMonth(ctx: With<'database' | 'clock'>): Promise
 }
 
 /** The money of the bookings that may have nights in these days. A booking is never longer than a year, so an index bounds what is read. */
-async function listReportedBookings(
-  { database }: With<'database'>,
-  from: Day,
-  until: Day,
-): Promise<ReportedBooking[]> {
-  return database
+async function listReportedBookings(ctx: AppContext, from: Day, until: Day): Promise<ReportedBooking[]> {
+  return ctx.database
     .selectFrom('booking')
     .select(['id', 'stay', 'check_in', 'check_out', ...moneyColumns])
     .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('kept', '>', 0)]))
@@ -64,13 +60,9 @@ async function listReportedBookings(
 }
 
 /** What was received and given back in each month of these days. */
-async function sumPaymentsByMonth(
-  { database }: With<'database'>,
-  from: Day,
-  until: Day,
-): Promise<ReportedPayment[]> {
+async function sumPaymentsByMonth(ctx: AppContext, from: Day, until: Day): Promise<ReportedPayment[]> {
   const month = sql<string>`substr(day, 1, 7)`
-  const rows = await database
+  const rows = await ctx.database
     .selectFrom('payment')
     .select([month.as('month'), 'kind', ({ fn }) => fn.sum('amount').as('amount')])
     .where('day', '>=', from)

@@ -47,11 +47,8 @@ export function computeAccentColours(accent: string): Record<'light' | 'dark', A
 
 /** An icon's background and the initial on it: the accent itself, changed only where neither ink can be read on it. */
 export function computeIconColours(accent: string): { background: string; ink: string } {
-  const background = findNearestReadable(
-    accent,
-    -1,
-    (colour) => wcagContrast(colour, pickTextColour(colour)) >= AA_CONTRAST,
-  )
+  const isReadable = (colour: string) => wcagContrast(colour, pickTextColour(colour)) >= AA_CONTRAST
+  const background = findNearestReadable(accent, -1, isReadable)
   return { background, ink: pickTextColour(background) }
 }
 
@@ -74,11 +71,8 @@ function computeReadableColours(accent: string, scheme: 'light' | 'dark'): Accen
     surfaces[scheme].every((surface) => wcagContrast(colour, surface) >= AA_CONTRAST),
   )
   const { l } = parseOklch(primary)
-  return {
-    primary,
-    onPrimary: pickTextColour(primary),
-    primaryTouched: withLightness(primary, l + direction * PRESSED_LIGHTNESS),
-  }
+  const primaryTouched = withLightness(primary, l + direction * PRESSED_LIGHTNESS)
+  return { primary, onPrimary: pickTextColour(primary), primaryTouched }
 }
 
 function pickTextColour(colour: string): string {
@@ -99,12 +93,10 @@ function findNearestReadable(accent: string, direction: 1 | -1, fits: (colour: s
 
 /** The colour at this lightness, with its hue and as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
 function withLightness(colour: string, lightness: number): string {
-  const { c, ...lightnessAndHue } = parseOklch(colour)
+  const { c, ...rest } = parseOklch(colour)
   const l = Math.min(1, Math.max(0, lightness))
-  const chroma = (c / (computeMaxChroma(lightnessAndHue) || 1)) * computeMaxChroma({ ...lightnessAndHue, l })
-  return formatHex(
-    clampChroma({ ...lightnessAndHue, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'),
-  )
+  const chroma = (c / (computeMaxChroma(rest) || 1)) * computeMaxChroma({ ...rest, l })
+  return formatHex(clampChroma({ ...rest, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'))
 }
 
 function computeMaxChroma(colour: Omit<Oklch, 'c'>): number {

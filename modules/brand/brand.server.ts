@@ -54,10 +54,8 @@ export async function readBrand({ database }: With<'database'>, content: Content
     logo,
     picture,
   }
-  const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, drawing]))
-    .digest('hex')
-    .slice(0, 10)
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING_VERSION, drawing]))
+  const version = hash.digest('hex').slice(0, 10)
   const remembered = rememberedBrands.get(version) ?? {
     ...drawing,
     version,
@@ -84,23 +82,17 @@ export function makeIconAddress(brand: Pick<Brand, 'version'> | null, file: Bran
   return file.startsWith('favicon') ? `/${file}` : `/icons/${file}`
 }
 
-/**
- * The logo, unless it was deleted; and the first picture of the page that is the owner's, or else the first of the owner's photographs.
- */
+/** The logo, unless it was deleted; and the first picture of the page that is the owner's, or else the first of the owner's photographs. */
 async function readLogoAndPicture(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
-  const heroPhotographs = Object.values(hero.pictures).flatMap((name) =>
-    photographs.filter(({ id }) => id === name),
-  )
+  const names = Object.values(hero.pictures)
+  const heroPhotographs = names.flatMap((name) => photographs.filter(({ id }) => id === name))
   const pictures = [...heroPhotographs, ...photographs].filter(({ id }) => id !== brand.logo)
-  const rows = await database
-    .selectFrom('media')
-    .select(['id', 'original_key', 'width', 'height', 'work'])
-    .where('about', '=', 'content')
-    .where('id', 'in', [brand.logo, ...pictures.map(({ id }) => id)])
-    .execute()
+  const ids = [brand.logo, ...pictures.map(({ id }) => id)]
+  const media = database.selectFrom('media').where('about', '=', 'content').where('id', 'in', ids)
+  const rows = await media.select(['id', 'original_key', 'width', 'height', 'work']).execute()
   const { id, original_key, width, height } = rows.find(({ id }) => id === brand.logo) ?? {}
   const ready = new Set(rows.filter(({ work }) => work === 'ready').map(({ id }) => id))
   return {
@@ -150,13 +142,8 @@ async function readLogoBytes(ctx: With<'media'>, key: string): Promise<Uint8Arra
 
 /** The smallest WebP of a photograph that is wide enough for a card; null until it is made. */
 async function readPhotographBytes(ctx: FileContext, id: string): Promise<Uint8Array | null> {
-  const rows = await ctx.database
-    .selectFrom('rendition')
-    .select(['key', 'width'])
-    .where('media_id', '=', id)
-    .where('type', '=', 'image/webp')
-    .orderBy('width')
-    .execute()
+  const renditions = ctx.database.selectFrom('rendition').select(['key', 'width']).where('media_id', '=', id)
+  const rows = await renditions.where('type', '=', 'image/webp').orderBy('width').execute()
   const rendition = rows.find(({ width }) => (width ?? 0) >= CARD_SIZE.width) ?? rows.at(-1)
   return rendition ? readBytes(ctx, renditionStorageKey(rendition.key)) : null
 }

@@ -78,19 +78,14 @@ async function drawEmblem(emblem: BrandEmblem, logo: Logo | null, box: Box, shap
   const drawing =
     logo?.bytes ??
     (emblem.initial === '' ? drawRoof(emblem.ink) : await drawLetter(emblem.initial, emblem.ink))
-  const inner = scaleBox(box, emblemShares[shape][logo ? 'logo' : 'initial'])
-  return sharp(drawing)
-    .resize({ ...inner, fit: 'inside' })
-    .png()
-    .toBuffer()
+  const size = { ...scaleBox(box, emblemShares[shape][logo ? 'logo' : 'initial']), fit: 'inside' } as const
+  return sharp(drawing).resize(size).png().toBuffer()
 }
 
 function drawLetter(initial: string, colour: string): Promise<Buffer> {
   const text = `<span foreground="${colour}">${escapeXml(initial)}</span>`
-  return sharp({ text: { text, font: 'Fraunces 220', dpi: 144, rgba: true } })
-    .trim()
-    .png()
-    .toBuffer()
+  const letter = sharp({ text: { text, font: 'Fraunces 220', dpi: 144, rgba: true } })
+  return letter.trim().png().toBuffer()
 }
 
 function escapeXml(text: string): string {
@@ -118,22 +113,18 @@ async function readLogo(bytes: Uint8Array): Promise<Logo> {
   if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, background: lightBackground }
   const trimmed = await sharp(bytes).trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true })
   const aspectRatio = trimmed.info.width / trimmed.info.height
-  const background = isOpaque
-    ? `rgb(${corner.join(',')})`
-    : (await isLight(small))
-      ? darkBackground
-      : lightBackground
+  const background = isOpaque ? `rgb(${corner.join(',')})` : await chooseBackground(small)
   return { bytes: trimmed.data, aspectRatio, isCovering: false, background }
 }
 
 /** On this grey, a light logo makes the whole lighter. */
 const MIDDLE_GREY = 184
 
-async function isLight(logo: Sharp): Promise<boolean> {
+async function chooseBackground(logo: Sharp): Promise<string> {
   const grey = { r: MIDDLE_GREY, g: MIDDLE_GREY, b: MIDDLE_GREY }
   const greyLogo = await logo.flatten({ background: grey }).greyscale().png().toBuffer()
   const { channels } = await sharp(greyLogo).stats()
-  return (channels[0]?.mean ?? 0) > MIDDLE_GREY
+  return (channels[0]?.mean ?? 0) > MIDDLE_GREY ? darkBackground : lightBackground
 }
 
 const MARGIN = 64
@@ -171,10 +162,9 @@ async function drawTitle([name = '', place = '']: string[], colour: string, box:
   if (name === '') return { input: null, width: 0, height: 0 }
   const placeLine = place && `\n<span size="xx-small">${escapeXml(place)}</span>`
   const text = `<span foreground="${colour}">${escapeXml(name)}${placeLine}</span>`
-  const titleImage = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  return { input: titleImage.data, width: titleImage.info.width, height: titleImage.info.height }
+  const title = sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } }).png()
+  const { data: input, info } = await title.toBuffer({ resolveWithObject: true })
+  return { input, width: info.width, height: info.height }
 }
 
 /** The picture in the shape of the card, around what its owner wants to be seen. */

@@ -19,7 +19,7 @@ import {
 import { type BlockedDates, listSpansBetween, parseBlockedDatesRow } from './nights.server.ts'
 import { describeConflict, findOverbookedNights } from './nights.ts'
 
-const blockedDatesKind = {
+const blockingKind = {
   table: 'blocked_dates',
   fields: blockedDatesFields,
   about: 'closure',
@@ -34,25 +34,17 @@ const blockedDatesKind = {
 
 /** Blocked dates by their id, also after they were unblocked; null when there are none. */
 export async function findBlockedDates(
-  ctx: { database: Database },
+  { database }: { database: Database },
   id: string,
 ): Promise<{ blockedDates: BlockedDates; row: BlockedDatesRow } | null> {
-  const row = await ctx.database
-    .selectFrom('blocked_dates')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await database.selectFrom('blocked_dates').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? { blockedDates: parseBlockedDatesRow(row), row } : null
 }
 
 /** Empties the notes of blocked dates that were over before a day: notes may be about people. */
 export async function clearBlockedDatesNotes(tx: Database, before: Day): Promise<void> {
-  await tx
-    .updateTable('blocked_dates')
-    .set(makeEmptyPersonalColumns(blockedDatesFields))
-    .where('reopens_on', '<', before)
-    .where('note', '!=', '')
-    .execute()
+  const update = tx.updateTable('blocked_dates').where('reopens_on', '<', before).where('note', '!=', '')
+  await update.set(makeEmptyPersonalColumns(blockedDatesFields)).execute()
 }
 
 /**
@@ -72,7 +64,7 @@ export function blockDates(
     const at = isoNow(ctx)
     const columns = valuesToColumns(blockedDatesFields, parsedDates.values)
     const row = { id, ...columns, opened_at: null, created_at: at, updated_at: at }
-    const saved = await addRecord(ctx, tx, actor, blockedDatesKind, row)
+    const saved = await addRecord(ctx, tx, actor, blockingKind, row)
     if (!saved.ok) return saved
     return (await refuseDoubts(ctx, tx, id, parsedDates.values, options)) ?? { ok: true, id }
   })
@@ -89,7 +81,7 @@ export function changeBlockedDates(
   return changeRow(ctx, actor, { about: 'closure', id }, async (tx) => {
     const checked = await parseKnownBlockedDates(tx, typed)
     if (!checked.ok) return checked
-    const saved = await changeRecord(ctx, tx, blockedDatesKind, id, { values: checked.values, version })
+    const saved = await changeRecord(ctx, tx, blockingKind, id, { values: checked.values, version })
     if (!saved.ok || !saved.isChanged) return saved
     return (await refuseDoubts(ctx, tx, id, checked.values, options)) ?? { ok: true }
   })
@@ -97,16 +89,12 @@ export function changeBlockedDates(
 
 /** Unblocks dates; `restoreBlockedDates` undoes it. */
 export function unblockDates(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'closure', id }, (tx) =>
-    setRemoved(ctx, tx, blockedDatesKind, id, true),
-  )
+  return changeRow(ctx, actor, { about: 'closure', id }, (tx) => setRemoved(ctx, tx, blockingKind, id, true))
 }
 
 /** Blocks dates again that were unblocked. */
 export function restoreBlockedDates(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'closure', id }, (tx) =>
-    setRemoved(ctx, tx, blockedDatesKind, id, false),
-  )
+  return changeRow(ctx, actor, { about: 'closure', id }, (tx) => setRemoved(ctx, tx, blockingKind, id, false))
 }
 
 type BlockedDatesValues = ValuesOf<typeof blockedDatesFields>
@@ -131,10 +119,7 @@ async function parseKnownBlockedDates(
 
 type DoubtOptions = { shouldRefuseDoubts?: boolean }
 
-/**
- * Returns a refusal that lists the doubts, or null. To be called after `tx.record`, as in bookings.server.ts: so of two changes at once, the second
- * sees the first.
- */
+/** Returns a refusal that lists the doubts, or null. To be called after `tx.record`, so that of two changes at once the second sees the first. */
 async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
@@ -147,12 +132,8 @@ async function refuseDoubts(
 }
 
 /** Doubts about blocking the dates `id`, in sentences: past nights, and guests who already have them. */
-async function listBlockingDoubts(
-  ctx: AppContext,
-  values: BlockedDatesValues,
-  id: string,
-): Promise<string[]> {
-  const { stays, firstNight, reopensOn } = values
+async function listBlockingDoubts(ctx: AppContext, dates: BlockedDatesValues, id: string): Promise<string[]> {
+  const { stays, firstNight, reopensOn } = dates
   const [today, content, spans] = await Promise.all([
     readCurrentDay(ctx),
     readContent(ctx),
@@ -168,9 +149,8 @@ async function listBlockingDoubts(
       .filter(({ spans }) => spans.includes(blockedSpan))
       .flatMap(({ spans }) => spans)
       .filter((span) => span !== blockedSpan && span.blockedRooms === undefined)
-    return [...new Set(takenSpans)].map(
-      (guest) => `${findStayTitle(content, stay) ?? stay}: ${describeConflict(guest)}`,
-    )
+    const title = findStayTitle(content, stay) ?? stay
+    return [...new Set(takenSpans)].map((span) => `${title}: ${describeConflict(span)}`)
   })
-  return [...listPastDoubts(values, today), ...conflicts]
+  return [...listPastDoubts(dates, today), ...conflicts]
 }

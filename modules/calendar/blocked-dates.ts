@@ -36,6 +36,8 @@ function parseBlockedStays(typed: readonly string[]): BlockedStay[] | null | Inv
   })
 }
 
+const commonField = { isPersonal: false, isLogged: true } as const
+
 /** The fields of blocked dates, from the first night until the day that is free again. The note may be about people. */
 export const blockedDatesFields = {
   stays: {
@@ -44,23 +46,10 @@ export const blockedDatesFields = {
     codec: createCodec(parseBlockedStays, (stays) => stays?.map(formatBlockedStay) ?? [ALL_ROOMS]),
     columnCodec: nullableJsonCodec<BlockedStay[]>(),
     emptyValue: [],
-    isPersonal: false,
-    isLogged: true,
+    ...commonField,
   },
-  firstNight: {
-    label: 'First night',
-    column: 'first_night',
-    codec: dayCodec,
-    isPersonal: false,
-    isLogged: true,
-  },
-  reopensOn: {
-    label: 'Free again from',
-    column: 'reopens_on',
-    codec: dayCodec,
-    isPersonal: false,
-    isLogged: true,
-  },
+  firstNight: { label: 'First night', column: 'first_night', codec: dayCodec, ...commonField },
+  reopensOn: { label: 'Free again from', column: 'reopens_on', codec: dayCodec, ...commonField },
   note: {
     label: 'Reason (guests do not see it)',
     column: 'note',

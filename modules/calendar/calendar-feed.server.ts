@@ -65,11 +65,8 @@ export async function renewFeedAddress(
  * sites that exchange the same nights would never free them.
  */
 export async function writeCalendarFeed(ctx: AppContext, stay: string, key: string): Promise<string | null> {
-  const feed = await ctx.database
-    .selectFrom('calendar_feed')
-    .selectAll()
-    .where('stay', '=', stay)
-    .executeTakeFirst()
+  const feeds = ctx.database.selectFrom('calendar_feed').selectAll()
+  const feed = await feeds.where('stay', '=', stay).executeTakeFirst()
   if (!isSameKey(deriveFeedKey(ctx, stay, feed?.key), key)) return null
   const from = addDays(await readCurrentDay(ctx), -SHOWN_DAYS_BACK)
   const events = [
@@ -77,20 +74,18 @@ export async function writeCalendarFeed(ctx: AppContext, stay: string, key: stri
     ...(await listHoldEvents(ctx, stay, from)),
     ...(await listBlockedEvents(ctx, stay, from)),
   ]
-  return formatCalendar(events.map(({ identity, ...event }) => ({ ...event, uid: hashUid(ctx, identity) })))
+  return formatCalendar(ctx, events)
 }
 
-async function formatCalendar(
-  events: readonly (Omit<FeedEvent, 'identity'> & { uid: string })[],
-): Promise<string> {
+async function formatCalendar(ctx: AppContext, events: readonly FeedEvent[]): Promise<string> {
   const { default: ICAL } = await import('ical.js')
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', `-//${FEED_PRODUCT}//Stay calendar//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  for (const { uid, summary, changedAt, from, until } of events) {
+  for (const { identity, summary, changedAt, from, until } of events) {
     const event = new ICAL.Component('vevent')
-    event.addPropertyWithValue('uid', uid)
+    event.addPropertyWithValue('uid', hashUid(ctx, identity))
     event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(changedAt), true))
     event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
     event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
@@ -127,16 +122,10 @@ async function listBookingEvents(ctx: AppContext, stay: string, from: Day): Prom
 
 /** Nights on hold look like other taken nights. */
 async function listHoldEvents(ctx: AppContext, stay: string, from: Day): Promise<FeedEvent[]> {
-  const holds = await listHoldsBetween(ctx, from)
-  return holds
-    .filter((hold) => hold.stay === stay)
-    .map(({ id, check_in, check_out, updated_at: changedAt }) => ({
-      from: check_in,
-      until: check_out,
-      identity: `held ${id}`,
-      summary: 'Taken' as const,
-      changedAt,
-    }))
+  const holds = (await listHoldsBetween(ctx, from)).filter((hold) => hold.stay === stay)
+  return holds.map(({ id, check_in, check_out, updated_at: changedAt }): FeedEvent => {
+    return { from: check_in, until: check_out, identity: `held ${id}`, summary: 'Taken', changedAt }
+  })
 }
 
 /** Nights on which the owner has blocked every room of the stay, without the reason. */
@@ -147,17 +136,17 @@ async function listBlockedEvents(ctx: AppContext, stay: string, from: Day): Prom
     const { first_night: checkIn, reopens_on: checkOut, updated_at: changedAt } = dates
     return blockedRooms === undefined ? [] : [{ checkIn, checkOut, blockedRooms, changedAt }]
   })
-  return findBlockedNights(blockedSpans, countRooms(content, stay)).map(({ from, until, spans }) => ({
-    from,
-    until,
-    identity: `closed ${stay} ${from}`,
-    summary: 'Blocked' as const,
-    changedAt:
-      spans
-        .map(({ changedAt }) => changedAt)
-        .sort()
-        .at(-1) ?? '',
-  }))
+  const runs = findBlockedNights(blockedSpans, countRooms(content, stay))
+  return runs.map(({ from, until, spans }): FeedEvent => {
+    const times = spans.map((span) => span.changedAt).sort()
+    return {
+      from,
+      until,
+      identity: `closed ${stay} ${from}`,
+      summary: 'Blocked',
+      changedAt: times.at(-1) ?? '',
+    }
+  })
 }
 
 /** The key in an address. Only a renewal is stored, so that reading an address changes nothing. */

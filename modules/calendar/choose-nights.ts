@@ -25,12 +25,8 @@ export const noNightsChosen: VisitDays = { checkIn: '', checkOut: '' }
  * minimum nights from it on are free. A visitor may still ask for days that cannot be chosen.
  */
 export function findDayChoice(day: Day, { checkIn, checkOut }: VisitDays, findNight: NightLookup): DayChoice {
-  if (
-    checkIn &&
-    !checkOut &&
-    areValidVisitDays({ checkIn, checkOut: day }) &&
-    areFree(checkIn, day, findNight)
-  )
+  const isAfterArrival = checkIn && !checkOut && areValidVisitDays({ checkIn, checkOut: day })
+  if (isAfterArrival && areFree(checkIn, day, findNight))
     return day >= earliestCheckOut(checkIn, findNight) ? 'leave' : null
   const night = findNight(day)
   if (night?.state !== 'free') return null
@@ -85,22 +81,14 @@ export function summarizeChoice(
   })
   const total = nights.reduce((sum, { price }) => sum + price, 0)
   const quote = nights.length === days.length ? describeQuote(title, { nights, total }, included) : ''
-  return {
-    quote,
-    doubt: findChoiceDoubt(chosen, findNight),
-    messageText: writeChoiceText(title, chosen, quote),
-  }
+  const doubt = findChoiceDoubt(chosen, findNight)
+  return { quote, doubt, messageText: writeChoiceText(title, chosen, quote) }
 }
 
 /** `Friday 4 December` */
 export function formatWeekday(day: Day): string {
-  const format = cachedDateFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
-  return format.format(midnightOf(day)).replace(',', '')
+  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return cachedDateFormat('en-GB', options).format(midnightOf(day)).replace(',', '')
 }
 
 /** The next step for the visitor; `fewestNights` counts for a visit that begins on the chosen day. */
@@ -132,12 +120,10 @@ export function describeMinimumNights(nights: readonly ShownNight[]): string[] {
     if (last?.minNights === fewestNights) last.to = night
     else runs.push({ from: night, to: night, minNights: fewestNights })
   }
-  return runs
-    .filter(({ minNights }) => minNights > 1)
-    .map(
-      ({ from, to, minNights }) =>
-        `Arriving ${from === to ? formatDay(from) : formatVisitDays(from, to)}: ${minNights} nights or more.`,
-    )
+  return runs.flatMap(({ from, to, minNights }) => {
+    const days = from === to ? formatDay(from) : formatVisitDays(from, to)
+    return minNights > 1 ? [`Arriving ${days}: ${minNights} nights or more.`] : []
+  })
 }
 
 /** The CSS classes of a day of the calendar, and the word or the price below its number. */

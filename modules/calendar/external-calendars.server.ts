@@ -38,13 +38,8 @@ export type CalendarAddress = Omit<ExternalCalendarRow, 'sealed'> & { isFailing:
 
 /** Every connected calendar, stay by stay. */
 export async function listCalendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
-  const rows = await ctx.database
-    .selectFrom('external_calendar')
-    .selectAll()
-    .orderBy('stay')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const calendars = ctx.database.selectFrom('external_calendar').selectAll()
+  const rows = await calendars.orderBy('stay').orderBy('created_at').orderBy('id').execute()
   return rows.map(({ sealed: _, ...row }) => ({
     ...row,
     isFailing: isFailingTooLong(row.failing_since, ctx.clock.now()),
@@ -83,11 +78,8 @@ export async function addCalendarAddress(
   const { address } = checked
   const { stays } = await readContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const siblings = await ctx.database
-    .selectFrom('external_calendar')
-    .selectAll()
-    .where('stay', '=', stay)
-    .execute()
+  const calendars = ctx.database.selectFrom('external_calendar').selectAll()
+  const siblings = await calendars.where('stay', '=', stay).execute()
   if (siblings.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
   const duplicateRefusal = refuse('calendarAddressTwice', 'address')
   const knownAddresses = await Promise.all(siblings.map((row) => decryptAddress(ctx, row)))
@@ -96,14 +88,12 @@ export async function addCalendarAddress(
   const fetched = await fetchNights(ctx, address, web)
   if (!fetched.ok) {
     const { message } = refuse('calendarAddressTroubled')
-    return refuseWithMessage(
-      'calendarAddressTroubled',
-      `${message} ${describeCalendarTrouble(fetched.trouble)}`,
-      'address',
-    )
+    const reason = `${message} ${describeCalendarTrouble(fetched.trouble)}`
+    return refuseWithMessage('calendarAddressTroubled', reason, 'address')
   }
   const id = newId()
   const now = isoNow(ctx)
+  const takenNames = siblings.map(({ source }) => source)
   const row: ExternalCalendarRow = {
     id,
     stay,
@@ -111,10 +101,7 @@ export async function addCalendarAddress(
     tried_at: now,
     fetched_at: now,
     created_at: now,
-    source: chooseSourceName(
-      fetched.source,
-      siblings.map(({ source }) => source),
-    ),
+    source: chooseSourceName(fetched.source, takenNames),
     sealed: await encryptText(ctx, encryptionPurpose(id), address),
     shown: maskCalendarAddress(address),
     trouble: null,
@@ -147,9 +134,8 @@ export async function fetchCalendarNow(
   const row = await findCalendarRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const trouble = await updateCalendar(ctx, row, web, actor)
-  return trouble
-    ? refuseWithMessage('calendarAddressTroubled', describeCalendarTrouble(trouble))
-    : { ok: true }
+  if (trouble === null) return { ok: true }
+  return refuseWithMessage('calendarAddressTroubled', describeCalendarTrouble(trouble))
 }
 
 /** Disconnects a calendar; its nights are deleted, or kept like those of an imported file. */
@@ -162,10 +148,8 @@ export async function removeCalendarAddress(
   const row = await findCalendarRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   return changeRow(ctx, actor, { about: 'stay', id: row.stay }, async (tx, record) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('external_calendar')
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const deletion = tx.deleteFrom('external_calendar').where('id', '=', id)
+    const { numDeletedRows } = await deletion.executeTakeFirst()
     if (numDeletedRows === 0n) return refuse('calendarAddressGone')
     if (nights === 'forgotten') {
       await deleteExternalNights(tx, row)
@@ -189,12 +173,8 @@ export async function setFarNightsLeftOut(
 ): Promise<Outcome> {
   const ignore_unavailable = areLeftOut ? 1 : 0
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const row = await tx
-      .updateTable('external_calendar')
-      .set({ ignore_unavailable })
-      .where('id', '=', id)
-      .returning(['stay', 'source'])
-      .executeTakeFirst()
+    const update = tx.updateTable('external_calendar').set({ ignore_unavailable }).where('id', '=', id)
+    const row = await update.returning(['stay', 'source']).executeTakeFirst()
     if (!row) return refuse('calendarAddressGone')
     const after = { source: row.source, left_out: areLeftOut }
     await tx.record({ action: 'calendar.far-chosen', about: 'stay', aboutId: row.stay, after })
@@ -258,22 +238,13 @@ async function storeFetchedNights(
 ): Promise<void> {
   const today = await readCurrentDay({ ...ctx, database: tx })
   const unavailable_from = findUnavailableFrom(nights, today)
-  const nightsToStore =
-    row.ignore_unavailable && unavailable_from
-      ? nights.filter(({ checkIn }) => checkIn < unavailable_from)
-      : nights
-  const comingNights = tx
-    .selectFrom('external_booking')
-    .select('id')
-    .where('stay', '=', row.stay)
-    .where('source', '=', row.source)
-    .where('check_out', '>', today)
-    .limit(1)
+  const end = row.ignore_unavailable ? unavailable_from : null
+  const nightsToStore = nights.filter(({ checkIn }) => end === null || checkIn < end)
+  const nightsOfStay = tx.selectFrom('external_booking').select('id').where('stay', '=', row.stay)
+  const comingNights = nightsOfStay.where('source', '=', row.source).where('check_out', '>', today).limit(1)
   const isEmptied = nights.length === 0 && (await comingNights.executeTakeFirst()) !== undefined
-  await updateCalendarRow(tx, row, {
-    unavailable_from,
-    emptied_at: isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null,
-  })
+  const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(ctx)) : null
+  await updateCalendarRow(tx, row, { unavailable_from, emptied_at })
   await replaceUnreadableCount(tx, row, unread)
   if (!isEmptied) await storeExternalNights(ctx, tx, row, nightsToStore, { shouldSkipUnchanged: true })
 }
@@ -310,12 +281,8 @@ async function updateCalendarRow(
   { id }: Pick<ExternalCalendarRow, 'id'>,
   columns: Partial<ExternalCalendarRow>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('external_calendar')
-    .set(columns)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const update = tx.updateTable('external_calendar').set(columns).where('id', '=', id)
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 async function findCalendarRow(ctx: AppContext, id: string): Promise<ExternalCalendarRow | undefined> {

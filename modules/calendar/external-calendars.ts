@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { addDays, type Day, laterDay } from '#core/values/day.ts'
+import { addDays, type Day, laterDay, type VisitDays } from '#core/values/day.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { trimEdges } from '#core/values/text.ts'
 
 /** The most calendars of a stay: each is fetched every half hour. */
@@ -57,9 +58,7 @@ export const calendarTroubles = {
 export type CalendarTrouble = keyof typeof calendarTroubles
 
 export function describeCalendarTrouble(trouble: string): string {
-  return Object.hasOwn(calendarTroubles, trouble)
-    ? calendarTroubles[trouble as CalendarTrouble]
-    : calendarTroubles.answer
+  return isKeyOf(calendarTroubles, trouble) ? calendarTroubles[trouble] : calendarTroubles.answer
 }
 
 /** Other sites fail now and then; the owner gets an e-mail only when one fails for so long. */
@@ -93,32 +92,27 @@ const LONG_RUN_DAYS = 21
 export function findUnavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
   const end = nights.map(({ checkOut }) => checkOut).reduce(laterDay, '')
   let from = end
-  for (const { checkIn, checkOut, isClosed } of nights.toSorted((one, other) =>
-    other.checkIn.localeCompare(one.checkIn),
-  )) {
+  const latestFirst = nights.toSorted((one, other) => other.checkIn.localeCompare(one.checkIn))
+  for (const { checkIn, checkOut, isClosed } of latestFirst) {
     if (!isClosed || checkOut !== from) break
     from = checkIn
   }
-  return from < end && from >= addDays(today, FAR_AHEAD_DAYS) && end >= addDays(from, LONG_RUN_DAYS)
-    ? from
-    : null
+  if (from < addDays(today, FAR_AHEAD_DAYS)) return null
+  return end >= addDays(from, LONG_RUN_DAYS) ? from : null
 }
 
 /**
  * The nights of one calendar as they are stored for a stay with so many rooms: each night once for every span that has it, and no more often
  * than there are rooms. Spans that only follow on each other stay apart. The spans are walked once, in the order of their days.
  */
-export function mergeNights(
-  nights: readonly ExternalNights[],
-  rooms: number,
-): { checkIn: Day; checkOut: Day }[] {
+export function mergeNights(nights: readonly ExternalNights[], rooms: number): VisitDays[] {
   const changes = nights.flatMap(({ checkIn, checkOut }) => [
     { day: checkIn, by: 1 },
     { day: checkOut, by: -1 },
   ])
   // A guest who leaves on a day makes room for one who arrives on it.
   changes.sort((one, other) => (one.day === other.day ? one.by - other.by : one.day < other.day ? -1 : 1))
-  const merged: { checkIn: Day; checkOut: Day }[] = []
+  const merged: VisitDays[] = []
   /** The day from which each taken room is taken. */
   const openCheckIns: Day[] = []
   let neededRooms = 0

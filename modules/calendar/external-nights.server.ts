@@ -85,25 +85,19 @@ export async function storeExternalNights(
 ): Promise<number> {
   const rooms = countRooms(await readContent({ database: tx }), stay)
   const mergedSpans = mergeNights(nights, rooms)
-  const storedSpans = await tx
-    .selectFrom('external_booking')
-    .select(['check_in as checkIn', 'check_out as checkOut'])
-    .where('stay', '=', stay)
-    .where('source', '=', source)
-    .execute()
-  const serialize = (spans: readonly ExternalNights[]) =>
-    spans
-      .map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
-      .sort()
-      .join()
+  const spanRows = tx.selectFrom('external_booking').where('stay', '=', stay).where('source', '=', source)
+  const storedSpans = await spanRows.select(['check_in as checkIn', 'check_out as checkOut']).execute()
+  const serialize = (spans: readonly ExternalNights[]) => {
+    const lines = spans.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`)
+    return lines.sort().join()
+  }
   if (shouldSkipUnchanged && serialize(storedSpans) === serialize(mergedSpans)) return mergedSpans.length
   await deleteExternalNights(tx, { stay, source })
   const created_at = isoNow(ctx)
-  for (const { checkIn: check_in, checkOut: check_out } of mergedSpans)
-    await tx
-      .insertInto('external_booking')
-      .values({ id: newId(), stay, source, check_in, check_out, created_at })
-      .execute()
+  for (const { checkIn: check_in, checkOut: check_out } of mergedSpans) {
+    const row = { id: newId(), stay, source, check_in, check_out, created_at }
+    await tx.insertInto('external_booking').values(row).execute()
+  }
   const [before, after] = [storedSpans, mergedSpans].map(({ length: spans }) => ({ source, spans }))
   await tx.record({ action: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
   return mergedSpans.length
@@ -128,11 +122,8 @@ export async function replaceUnreadableCount(
   unread?: UnreadableEntries,
 ): Promise<void> {
   await tx.deleteFrom('unreadable_entry').where('stay', '=', stay).where('source', '=', source).execute()
-  if (unread)
-    await tx
-      .insertInto('unreadable_entry')
-      .values({ stay, source, ...unread })
-      .execute()
+  const row = unread && { stay, source, ...unread }
+  if (row) await tx.insertInto('unreadable_entry').values(row).execute()
 }
 
 /** Every calendar with entries that could not be read last time. */
@@ -200,14 +191,11 @@ export async function removeImportedNights(
   const { stay, source } = calendarKey
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const spans = await deleteExternalNights(tx, calendarKey, seenStoredAt)
-    if (spans === 0)
-      return refuse(
-        (await hasNights({ database: tx }, calendarKey)) ? 'calendarImportedAgain' : 'calendarForgotten',
-      )
+    const isNewer = spans === 0 && (await hasNights({ database: tx }, calendarKey))
+    if (spans === 0) return refuse(isNewer ? 'calendarImportedAgain' : 'calendarForgotten')
     await clearEmptied(tx, calendarKey)
     await replaceUnreadableCount(tx, calendarKey)
-    const before = { source, spans }
-    await record('calendar.forgotten', { before })
+    await record('calendar.forgotten', { before: { source, spans } })
     return { ok: true }
   })
 }
@@ -218,12 +206,8 @@ async function hasNights(ctx: With<'database'>, { stay, source }: CalendarKey): 
 
 /** Forgets that a calendar was suddenly empty. */
 async function clearEmptied(tx: Database, { stay, source }: CalendarKey): Promise<void> {
-  await tx
-    .updateTable('external_calendar')
-    .set({ emptied_at: null })
-    .where('stay', '=', stay)
-    .where('source', '=', source)
-    .execute()
+  const update = tx.updateTable('external_calendar').where('stay', '=', stay).where('source', '=', source)
+  await update.set({ emptied_at: null }).execute()
 }
 
 /** Nights of other sites' calendars are kept for so long after they are over. */

@@ -42,8 +42,6 @@ export function joinSignedPrices(
   months: readonly { month: Month; shown: string }[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): string {
-  const monthsOfNights = months.filter(
-    ({ month }) => month >= checkIn.slice(0, 7) && `${month}-01` < checkOut,
-  )
-  return monthsOfNights.map(({ shown }) => shown).join(' ')
+  const hasNights = (month: Month) => month >= checkIn.slice(0, 7) && `${month}-01` < checkOut
+  return months.flatMap(({ month, shown }) => (hasNights(month) ? [shown] : [])).join(' ')
 }

@@ -23,10 +23,7 @@ import {
 } from './nights.ts'
 import type { ShownNight } from './shown-nights.ts'
 
-/**
- * A span of nights in a stay's calendar: a booking, nights that another site has taken, blocked dates, or a hold, which has the id of its
- * enquiry.
- */
+/** A span of nights in a stay's calendar: a booking, nights taken on another site, blocked dates, or a hold, which has the id of its enquiry. */
 export type Span = Occupancy & { id: string; name: string; origin: 'house' | 'elsewhere' | 'closed' | 'held' }
 
 /** Nights of one stay with more guests than open rooms. */
@@ -54,10 +51,7 @@ export async function listBlockedDatesBetween(
 }
 
 /** How many rooms of a stay are blocked: null means all, undefined none. */
-export function countBlockedRooms(
-  { stays }: Pick<BlockedDates, 'stays'>,
-  stay: string,
-): number | null | undefined {
+export function countBlockedRooms({ stays }: BlockedDates, stay: string): number | null | undefined {
   return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
 
@@ -86,11 +80,8 @@ export function selectCurrentHolds(ctx: With<'database' | 'clock'>) {
 }
 
 /** The newest hold of an enquiry, also after it has ended: its price was offered in writing. */
-export async function findLastHold(
-  { database }: With<'database'>,
-  enquiryId: string,
-): Promise<HoldRow | null> {
-  const query = database.selectFrom('hold').selectAll().where('enquiry_id', '=', enquiryId)
+export async function findLastHold(ctx: With<'database'>, enquiryId: string): Promise<HoldRow | null> {
+  const query = ctx.database.selectFrom('hold').selectAll().where('enquiry_id', '=', enquiryId)
   return (await query.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()) ?? null
 }
 
@@ -132,32 +123,21 @@ export async function listSpansBetween(
     content ?? readContent(ctx),
     readSettings(ctx),
   ])
-  const bookingSpans = bookings.map((row) => ({
-    stay: row.stay ?? '',
-    span: toSpan(row, row.id, fullName(row), 'house'),
-  }))
-  const externalSpans = externalBookings.map((row) => ({
-    stay: row.stay,
-    span: toSpan(row, row.id, row.source, 'elsewhere'),
-  }))
-  const holdSpans = holds.map((hold) => ({
-    stay: hold.stay,
-    span: toSpan(hold, hold.enquiry_id, describeHold(hold.name, hold.until, timeZone), 'held'),
-  }))
+  const guestSpans = [
+    ...bookings.map((row) => toSpanOfStay(row, row.id, fullName(row), 'house')),
+    ...externalBookings.map((row) => toSpanOfStay(row, row.id, row.source, 'elsewhere')),
+    ...holds.map((hold) => {
+      return toSpanOfStay(hold, hold.enquiry_id, describeHold(hold.name, hold.until, timeZone), 'held')
+    }),
+  ]
   // "All stays" are those on the site, and any other stay that has nights.
-  const knownStays = new Set([
-    ...stays.items.map(({ id }) => id),
-    ...[...bookingSpans, ...externalSpans, ...holdSpans].map(({ stay }) => stay),
-  ])
+  const knownStays = new Set([...stays.items.map(({ id }) => id), ...guestSpans.map(({ stay }) => stay)])
   const blockedSpans = blockedDates.flatMap((dates) =>
     (dates.stays?.map(({ stay }) => stay) ?? [...knownStays])
       .filter((stay) => stay !== '')
       .map((stay) => ({ stay, span: toBlockedSpan(dates, stay) })),
   )
-  const byStay = Map.groupBy(
-    [...bookingSpans, ...externalSpans, ...holdSpans, ...blockedSpans],
-    ({ stay }) => stay,
-  )
+  const byStay = Map.groupBy([...guestSpans, ...blockedSpans], ({ stay }) => stay)
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
@@ -179,31 +159,21 @@ export async function listDoubleBookingsFrom(ctx: AppContext, day: Day): Promise
  */
 export async function findConflictingSpans(
   ctx: AppContext,
-  {
-    id,
-    enquiryId,
-    stay,
-    check_in,
-    check_out,
-  }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'> & {
-    id?: string
-    enquiryId?: string
-  },
+  { stay, check_in, check_out, ...ownIds }: StayDays & OwnIds,
 ): Promise<Span[]> {
-  const ownSpan = { id: id ?? '', name: '', checkIn: check_in, checkOut: check_out }
+  const ownSpan = { id: ownIds.id ?? '', name: '', checkIn: check_in, checkOut: check_out }
   const nights = toNightRange(ownSpan)
   if (!stay || !nights) return []
-  const [content, spans] = await Promise.all([
-    readContent(ctx),
-    listSpansBetween(ctx, nights.from, nights.until),
-  ])
-  const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan({ id, enquiryId }))
+  const { from, until } = nights
+  const [content, spans] = await Promise.all([readContent(ctx), listSpansBetween(ctx, from, until)])
+  const otherSpans = (spans.get(stay) ?? []).filter(isOtherThan(ownIds))
   const overbooked = findOverbookedNights([ownSpan, ...otherSpans], countRooms(content, stay))
-  const conflictingSpans = new Set(
-    overbooked.filter(({ spans }) => spans.includes(ownSpan)).flatMap(({ spans }) => spans),
-  )
+  const runs = overbooked.filter(({ spans }) => spans.includes(ownSpan))
+  const conflictingSpans = new Set(runs.flatMap(({ spans }) => spans))
   return otherSpans.filter((span) => conflictingSpans.has(span))
 }
+
+type StayDays = Pick<BookingRow, 'stay' | 'check_in' | 'check_out'>
 
 /** The id of a booking, and that of the enquiry it is made from, whose hold is its own. */
 type OwnIds = { id?: string | undefined; enquiryId?: string | undefined }
@@ -215,27 +185,20 @@ function isOtherThan({ id, enquiryId }: OwnIds) {
 /** How far ahead a day picker marks taken nights. */
 const MARKED_DAYS = 550
 
-/**
- * The nights from today on without a free room, by the id of the stay, not counting the booking `id` and the hold of the enquiry
- * `enquiryId`.
- */
+/** The nights from today on without a free room, by the id of the stay, not counting the booking `id` and the hold of the enquiry `enquiryId`. */
 export async function listFullNights(
   ctx: AppContext,
   ownIds: OwnIds = {},
 ): Promise<Record<string, NightRange[]>> {
   const from = await readCurrentDay(ctx)
-  const nights = { from, until: addDays(from, MARKED_DAYS) }
-  const [content, spans] = await Promise.all([
-    readContent(ctx),
-    listSpansBetween(ctx, nights.from, nights.until),
-  ])
+  const until = addDays(from, MARKED_DAYS)
+  const [content, spans] = await Promise.all([readContent(ctx), listSpansBetween(ctx, from, until)])
+  const stays = [...spans].filter(([stay]) => stay !== '')
   return Object.fromEntries(
-    Array.from(spans)
-      .filter(([stay]) => stay !== '')
-      .map(([stay, spansOfStay]) => {
-        const otherSpans = spansOfStay.filter(isOtherThan(ownIds))
-        return [stay, findFullNights(otherSpans, countRooms(content, stay), nights)]
-      }),
+    stays.map(([stay, spansOfStay]) => {
+      const otherSpans = spansOfStay.filter(isOtherThan(ownIds))
+      return [stay, findFullNights(otherSpans, countRooms(content, stay), { from, until })]
+    }),
   )
 }
 
@@ -254,13 +217,9 @@ export function markTakenStays<Stay extends { id: string }>(
   )
 }
 
-function toSpan(
-  row: Pick<BookingRow, 'check_in' | 'check_out'>,
-  id: string,
-  name: string,
-  origin: Span['origin'],
-): Span {
-  return { id, name, origin, checkIn: row.check_in, checkOut: row.check_out }
+function toSpanOfStay(row: StayDays, id: string, name: string, origin: Span['origin']) {
+  const span: Span = { id, name, origin, checkIn: row.check_in, checkOut: row.check_out }
+  return { stay: row.stay ?? '', span }
 }
 
 function toBlockedSpan(dates: BlockedDates, stay: string): Span {
@@ -283,15 +242,13 @@ function hasNightsBefore(eb: BookingExpressions, day: Day) {
 /** The nights of one stay on the site. */
 export type StayNights = { id: string; title: string; nights: ShownNight[] }
 
-type NightRangeOfStay = { from: Day; until: Day; stay?: string | undefined }
-
 /**
  * Every night from a day up to another, of each stay on the site or of one: whether it is free, and what it costs. The page, the form and
  * `/nights.json` all read it here. It says nothing about guests, and of past nights not even whether they were taken.
  */
 export async function listShownNights(
   ctx: AppContext,
-  { from, until, stay }: NightRangeOfStay,
+  { from, until, stay }: NightRange & { stay?: string | undefined },
 ): Promise<StayNights[]> {
   const widerRange = { from: addDays(from, -MAX_FEWEST_NIGHTS), until: addDays(until, MAX_FEWEST_NIGHTS) }
   const content = await readContent(ctx)

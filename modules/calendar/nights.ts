@@ -26,11 +26,8 @@ export function countFreeRooms(spans: readonly Occupancy[], rooms: number): numb
 
 /** The runs of these nights without a free room, in the order of their days. */
 export function findFullNights(spans: readonly Occupancy[], rooms: number, nights: NightRange): NightRange[] {
-  return findRuns(
-    spans,
-    rooms,
-    ({ bookedRooms, blockedRooms }) => bookedRooms + blockedRooms >= rooms,
-  ).flatMap(({ from, until }) => clipNights({ from, until }, nights) ?? [])
+  const runs = findRuns(spans, rooms, ({ bookedRooms, blockedRooms }) => bookedRooms + blockedRooms >= rooms)
+  return runs.flatMap(({ from, until }) => clipNights({ from, until }, nights) ?? [])
 }
 
 /** Every run of nights with more guests than open rooms, in the order of their days. */
@@ -38,11 +35,9 @@ export function findOverbookedNights<Span extends Occupancy>(
   spans: readonly Span[],
   rooms: number,
 ): NightRun<Span>[] {
-  return findRuns(
-    spans,
-    rooms,
-    ({ bookedRooms, blockedRooms }) => bookedRooms > 0 && bookedRooms + Math.min(rooms, blockedRooms) > rooms,
-  )
+  const isOverbooked = ({ bookedRooms, blockedRooms }: RoomCount) =>
+    bookedRooms > 0 && bookedRooms + Math.min(rooms, blockedRooms) > rooms
+  return findRuns(spans, rooms, isOverbooked)
 }
 
 /** Every run of nights on which no room is open. */
@@ -131,27 +126,16 @@ export function findNightStates(
     if (shortestStay.every((each) => freeNights.has(each)))
       for (const each of shortestStay) bookableNights.add(each)
   }
-  return new Map(
-    listNights(from, until).map((night) => [
-      night,
-      toNightState(freeNights.has(night), bookableNights.has(night)),
-    ]),
-  )
-}
-
-function toNightState(isFree: boolean, isBookable: boolean): NightState {
-  if (!isFree) return 'taken'
-  return isBookable ? 'free' : 'short'
+  const findState = (night: Day): NightState => {
+    if (!freeNights.has(night)) return 'taken'
+    return bookableNights.has(night) ? 'free' : 'short'
+  }
+  return new Map(listNights(from, until).map((night) => [night, findState(night)]))
 }
 
 /** Who has some of the nights already, or that they are blocked. */
-export function describeConflict({
-  name,
-  checkIn,
-  checkOut,
-  blockedRooms,
-}: Occupancy & { name: string }): string {
-  const days = formatDays(checkIn, checkOut)
+export function describeConflict({ name, blockedRooms, ...span }: Occupancy & { name: string }): string {
+  const days = formatDays(span.checkIn, span.checkOut)
   if (blockedRooms !== undefined) return `Some of these nights are blocked. ${name}, ${days}.`
   return `Some of these nights are already taken: ${name}, ${days}.`
 }

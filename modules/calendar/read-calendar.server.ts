@@ -15,7 +15,7 @@ import type { ExternalNights, UnreadableEntries } from './external-calendars.ts'
 /** The first and the last night that are read. */
 export type ReadRange = { from: Day; to: Day }
 
-/** The nights of a calendar that was read: in the window, in the order of their days. `unread` is missing when every entry was read. */
+/** The nights of a calendar that was read: in the range, in the order of their days. `unread` is missing when every entry was read. */
 export type ParsedCalendar = { source: string; nights: ExternalNights[]; unread?: UnreadableEntries }
 /** Why a text has no nights: there is too much to read, the calendar is cut off, or (null) the text has no calendar. */
 export type ReadFailure = 'too-much' | 'truncated' | null
@@ -34,21 +34,16 @@ const MAX_SPANS = 5000
  * superseded or takes no time is left out. Each property is read by itself: what cannot be read of an event counts as taken where it has a
  * day, and the event is counted as unread. A rule that never comes true may have no end, so the caller must limit the time.
  */
-export function readCalendar(
-  text: string,
-  timeZone: string,
-  window: ReadRange,
-): ParsedCalendar | ReadFailure {
+export function readCalendar(text: string, timeZone: string, range: ReadRange): ParsedCalendar | ReadFailure {
   const calendar = readLines(text)
   if (!calendar) return null
   if (!calendar.isComplete) return 'truncated'
   if (calendar.events.length > MAX_EVENTS) return 'too-much'
   try {
     const budget = { steps: MAX_STEPS }
-    const events = calendar.events.map((each) => readEvent(each, timeZone, window, budget))
-    const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
-      mergeVersions(versions, window),
-    )
+    const events = calendar.events.map((each) => readEvent(each, timeZone, range, budget))
+    const eventVersions = Map.groupBy(events, (event) => event.uid || event).values()
+    const nights = [...eventVersions].flatMap((versions) => mergeVersions(versions, range))
     if (nights.length > MAX_SPANS) return 'too-much'
     const unread = events.filter(({ isFlawed }) => isFlawed).length
     return {
@@ -154,7 +149,7 @@ type CalendarEvent = {
 function readEvent(
   { lines, method }: CalendarLines['events'][number],
   timeZone: string,
-  window: ReadRange,
+  range: ReadRange,
   budget: { steps: number },
 ): CalendarEvent {
   const findLines = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
@@ -188,7 +183,7 @@ function readEvent(
   const days = new Set<Day>(firstDay ? [firstDay, ...extraDays] : [])
   for (const { value } of firstDay ? findLines('RRULE') : []) {
     try {
-      const rule = readRule(value, timeZone, window)
+      const rule = readRule(value, timeZone, range)
       const iterator = rule.iterator(ICAL.Time.fromDateString(firstDay ?? ''))
       for (let time = iterator.next(); time; time = iterator.next()) {
         spendBudget()
@@ -234,7 +229,7 @@ const cancelledSummaryPattern =
 
 const MAX_VALUE_CHARACTERS = 1000
 const MAX_MOMENT_CHARACTERS = 40
-/** Longer than any window. */
+/** Longer than any range. */
 const MAX_NIGHTS = 3000
 const momentPattern =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?(?!\d)/i
@@ -246,9 +241,8 @@ function readDay(text: string, timeZone: string): Day | null {
   if (!midnightOf(day).toISOString().startsWith(day)) return null
   const [, , , , hour, minute, second = '00', offset] =
     momentPattern.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
-  const momentMs = offset
-    ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`)
-    : Number.NaN
+  const time = `${hour}:${minute}:${second}${offset?.toUpperCase()}`
+  const momentMs = offset ? Date.parse(`${day}T${time}`) : Number.NaN
   return earlierDay(Number.isNaN(momentMs) ? day : dayInZone(new Date(momentMs), timeZone), LAST_DAY)
 }
 
@@ -267,34 +261,31 @@ function readDuration(text: string): number | null {
   }
 }
 
-/** A rule that ends with the window. Throws where it cannot be read or repeats more often than daily. */
-function readRule(text: string, timeZone: string, window: ReadRange): ICAL.Recur {
+/** A rule that ends with the range. Throws where it cannot be read or repeats more often than daily. */
+function readRule(text: string, timeZone: string, range: ReadRange): ICAL.Recur {
   const rule = ICAL.Recur.fromString(text.split(';').filter(Boolean).join(';').trim().toUpperCase())
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('this rule cannot be followed')
   const until = rule.until && readDay(rule.until.toString(), timeZone)
-  const end = addDays(window.to, 1)
+  const end = addDays(range.to, 1)
   rule.until = ICAL.Time.fromDateString(until ? earlierDay(until, end) : end)
   return rule
 }
 
 /** The nights of one event: its newest version, with the changes of single occurrences. */
-function mergeVersions(versions: readonly CalendarEvent[], window: ReadRange): ExternalNights[] {
+function mergeVersions(versions: readonly CalendarEvent[], range: ReadRange): ExternalNights[] {
   const series = selectNewest(versions.filter(({ isChange }) => !isChange))
-  const byDay = Map.groupBy(
-    versions.filter(({ isChange }) => isChange),
-    ({ replacedDay }) => replacedDay,
-  )
+  const changeVersions = versions.filter(({ isChange }) => isChange)
+  const byDay = Map.groupBy(changeVersions, ({ replacedDay }) => replacedDay)
   const cancellation = series.find(({ isCancelled }) => isCancelled)
   const isSeriesActive = !cancellation || series.some(({ isCancelled }) => !isCancelled)
-  const changes = [...byDay.values()]
-    .flatMap(selectNewest)
-    .filter((change) => isSeriesActive || isNewer(change, cancellation))
+  const newestChanges = [...byDay.values()].flatMap(selectNewest)
+  const changes = newestChanges.filter((change) => isSeriesActive || isNewer(change, cancellation))
   const changesOfFollowing = changes
     .filter(({ isForFollowing, replacedDay }) => isForFollowing && replacedDay)
     .sort((one, other) => ((one.replacedDay ?? '') < (other.replacedDay ?? '') ? -1 : 1))
   const spans: ExternalNights[] = []
   const addNights = (event: CalendarEvent, days: Iterable<Day>) => {
-    if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, window))
+    if (!event.isCancelled && !event.isTransparent) spans.push(...toSpans(event, days, range))
   }
   // The occurrences of all series are walked once, in the order of their days.
   const occurrences = series.flatMap((event) => [...event.days].map((day) => ({ event, day })))
@@ -310,25 +301,24 @@ function mergeVersions(versions: readonly CalendarEvent[], window: ReadRange): E
     else if (!event.isCancelled)
       addNights(change, [addDays(newFirstDay, countNights(change.replacedDay ?? '', day))])
   }
-  for (const [event, unchangedOfEvent] of Map.groupBy(unchangedOccurrences, ({ event }) => event))
-    addNights(
-      event,
-      unchangedOfEvent.map(({ day }) => day),
-    )
+  for (const [event, unchangedOfEvent] of Map.groupBy(unchangedOccurrences, ({ event }) => event)) {
+    const days = unchangedOfEvent.map(({ day }) => day)
+    addNights(event, days)
+  }
   for (const change of changes) addNights(change, change.days)
   return spans
 }
 
-/** One span for each of these days, within the window. Spans that touch are joined. */
+/** One span for each of these days, within the range. Spans that touch are joined. */
 function toSpans(
   { nights, isClosed }: CalendarEvent,
   days: Iterable<Day>,
-  window: ReadRange,
+  range: ReadRange,
 ): ExternalNights[] {
-  const end = addDays(window.to, 1)
+  const end = addDays(range.to, 1)
   const spans: ExternalNights[] = []
   for (const day of days) {
-    const [checkIn, checkOut] = [laterDay(day, window.from), earlierDay(addDays(day, nights), end)]
+    const [checkIn, checkOut] = [laterDay(day, range.from), earlierDay(addDays(day, nights), end)]
     if (checkIn >= checkOut) continue
     const last = spans.at(-1)
     if (last?.checkOut === checkIn) last.checkOut = checkOut
@@ -360,14 +350,10 @@ function isNewer(one: CalendarEvent, other: CalendarEvent): boolean {
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */
 function findSourceName({ productId, title }: CalendarLines): string {
-  const [cleanProduct, cleanTitle] = [productId, title].map((text) =>
-    cleanLine(
-      text
-        .slice(0, 4 * MAX_SOURCE_CHARACTERS)
-        .replace(/\\([\\;,])/g, '$1')
-        .replace(/\\n/gi, ' '),
-    ),
-  )
+  const [cleanProduct, cleanTitle] = [productId, title].map((text) => {
+    const beginning = text.slice(0, 4 * MAX_SOURCE_CHARACTERS)
+    return cleanLine(beginning.replace(/\\([\\;,])/g, '$1').replace(/\\n/gi, ' '))
+  })
   const manufacturer = /^-\/\/([^/]+)\/\//.exec(cleanProduct ?? '')?.[1]
   const name = (manufacturer || cleanTitle || cleanProduct || '')
     .replace(/\s+/g, ' ')

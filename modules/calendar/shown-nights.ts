@@ -38,10 +38,7 @@ export function findMonthPair(today: Day, firstMonth: Month = monthOf(today)): M
   const start = index < 0 ? last : Math.min(index, last)
   return {
     months: shownMonths.slice(start, start + 2),
-    earlierMonth:
-      shownMonths[Math.max(0, start - 2)] === shownMonths[start]
-        ? null
-        : (shownMonths[Math.max(0, start - 2)] ?? null),
+    earlierMonth: start === 0 ? null : (shownMonths[Math.max(0, start - 2)] ?? null),
     laterMonth: start >= last ? null : (shownMonths[Math.min(last, start + 2)] ?? null),
     isTooFar: index < 0,
   }
@@ -53,14 +50,11 @@ export type NightsQuery = {
   from?: Month | undefined
   in?: Day | undefined
   out?: Day | undefined
-  wrong?: VisitDaysProblem['problem']
+  wrong?: DaysProblem
 }
 
-const stayDaysProblems: readonly VisitDaysProblem['problem'][] = [
-  'dayInvalid',
-  'checkOutBeforeCheckIn',
-  'stayTooLong',
-]
+type DaysProblem = VisitDaysProblem['problem']
+const stayDaysProblems: readonly DaysProblem[] = ['dayInvalid', 'checkOutBeforeCheckIn', 'stayTooLong']
 
 /** Reads the search parameters. An invalid day is left out, and a check-out that does not fit its check-in (which stays); `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
@@ -81,9 +75,8 @@ export function readNightsQuery(search: URLSearchParams, stayIds: readonly strin
 
 /** The address of the page with these search parameters. */
 export function nightsAddress({ stay, from, in: checkIn, out, wrong }: NightsQuery): string {
-  const parameters = Object.entries({ stay, from, in: checkIn, out, wrong }).filter(
-    ([, value]) => value !== undefined,
-  )
-  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ stay, from, in: checkIn, out, wrong }))
+    if (value !== undefined) search.set(name, value)
   return search.size > 0 ? `/nights?${search}` : '/nights'
 }

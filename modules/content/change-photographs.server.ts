@@ -40,10 +40,8 @@ export async function addPhotographs(
       return ids
     })
     const ids = files.map(({ id, sha256 }) => idsBySha256.get(sha256) ?? id)
-    await deleteUnusedOriginals(
-      ctx,
-      files.filter(({ id }) => !ids.includes(id)),
-    )
+    const duplicates = files.filter(({ id }) => !ids.includes(id))
+    await deleteUnusedOriginals(ctx, duplicates)
     return { ok: true, ids: [...new Set(ids)] }
   } catch (fault) {
     await deleteUnusedOriginals(ctx, files)
@@ -52,12 +50,9 @@ export async function addPhotographs(
 }
 
 /** The ids of stored photographs with the same bytes as these files, by their SHA-256. Photographs that could not be prepared are left out. */
-async function findIdsBySha256(
-  database: Database,
-  files: readonly StoredFile[],
-): Promise<Map<string, string>> {
+async function findIdsBySha256(tx: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
   const hashes = files.map(({ sha256 }) => sha256)
-  const rows = await database
+  const rows = await tx
     .selectFrom('media')
     .select(['id', 'sha256'])
     .where('about', '=', 'content')
@@ -71,12 +66,8 @@ async function findIdsBySha256(
 
 /** Erases a photograph. Refuses one that the draft or the site uses. */
 export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const row = await ctx.database
-    .selectFrom('media')
-    .select('id')
-    .where('id', '=', id)
-    .where('about', '=', 'content')
-    .executeTakeFirst()
+  const photographs = ctx.database.selectFrom('media').where('about', '=', 'content')
+  const row = await photographs.select('id').where('id', '=', id).executeTakeFirst()
   if (!row) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, publishedContent] = await Promise.all([readContentHead(ctx), readContent(ctx)])
   if ([content, publishedContent].some((each) => listUsedPictures(each, [id]).length > 0))

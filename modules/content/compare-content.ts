@@ -57,19 +57,13 @@ function replaceValue(current: unknown, before: unknown, after: unknown): unknow
   if (isDeepEqual(current, before)) return after
   if (isPlainObject(current) && isPlainObject(after)) {
     const names = [...new Set([...Object.keys(after), ...Object.keys(current)])]
-    const entries = names.map((name) => [
-      name,
-      replaceValue(current[name], propertyOf(before, name), after[name]),
-    ])
+    const replace = (name: string) => replaceValue(current[name], propertyOf(before, name), after[name])
+    const entries = names.map((name) => [name, replace(name)])
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   const areLists = Array.isArray(current) && Array.isArray(before) && Array.isArray(after)
-  if (
-    !areLists ||
-    !isDeepEqual(describeShape(current), describeShape(after)) ||
-    before.length !== after.length
-  )
-    return current
+  if (!areLists || before.length !== after.length) return current
+  if (!isDeepEqual(describeShape(current), describeShape(after))) return current
   return current.map((each, index) => replaceValue(each, before[index], after[index]))
 }
 

@@ -42,6 +42,8 @@ export const paragraphSchema = z
   .min(1, messages.lineRequired)
   .max(3000, messages.textTooLong)
   .meta({ fieldKind: 'text' })
+export const emptyHint = 'May be empty.'
+const altHint = 'For people who cannot see it.'
 /** What a picture shows; required where there is one. */
 export const altSchema = z.string().trim().max(300, messages.textTooLong)
 export const numberSchema = z.number(messages.numberInvalid)
@@ -113,7 +115,7 @@ export const pictureListSchema = z
     z
       .object({
         picture: pictureSchema.meta({ label: 'Which picture' }),
-        alt: altSchema.meta({ label: 'What it shows', hint: 'For people who cannot see it.' }),
+        alt: altSchema.meta({ label: 'What it shows', hint: altHint }),
         caption: optionalLineSchema.optional().meta({ label: 'Caption' }),
       })
       .refine(isPictureDescribed, altRequiredIssue)
@@ -184,7 +186,7 @@ export const propertySchema = z.object({
     text: lineSchema.meta({ label: 'Who made the site' }),
     url: z
       .union([webAddressSchema, z.literal('')], messages.webAddressInvalid)
-      .meta({ label: 'Their web address', hint: 'May be empty.' }),
+      .meta({ label: 'Their web address', hint: emptyHint }),
   }),
 })
 
@@ -196,11 +198,7 @@ export const heroSchema = z
     subheading: lineSchema.meta({ label: 'Smaller text below' }),
     enquire: lineSchema.meta({ label: 'Button' }),
     toStays: lineSchema.meta({ label: 'Second button' }),
-    alt: altSchema.meta({
-      label: 'What the picture shows',
-      hint: 'For people who cannot see it.',
-      fieldKind: 'text',
-    }),
+    alt: altSchema.meta({ label: 'What the picture shows', hint: altHint, fieldKind: 'text' }),
     /** By day and by night; phones get the portrait pictures. Where one is missing, another one is shown, if there is any. */
     pictures: z.object({
       light: pictureSchema.meta({ label: 'By day, on a computer' }),
@@ -220,16 +218,12 @@ const featureSchema = z.object({
   tagline: lineSchema.meta({ label: 'Small line above', newValue: 'New' }),
   title: lineSchema.meta({ label: 'Heading', newValue: 'A new part of the day' }),
   paragraph: paragraphSchema.meta({ label: 'Text', newValue: 'What guests do here, and when.' }),
-  aside: optionalLineSchema
-    .optional()
-    .meta({ label: 'Note next to it', hint: 'May be empty.', fieldKind: 'text' }),
+  aside: optionalLineSchema.optional().meta({ label: 'Note next to it', hint: emptyHint, fieldKind: 'text' }),
   /** The optional picture above its heading (specification 3). */
   image: pictureSchema
     .optional()
     .meta({ label: 'Picture above the heading', fieldKind: 'picture', noneLabel: 'No picture' }),
-  imageAlt: optionalLineSchema
-    .optional()
-    .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
+  imageAlt: optionalLineSchema.optional().meta({ label: 'What that picture shows', hint: altHint }),
   background: makeBackgroundField(),
   pictures: pictureListSchema,
 })
@@ -242,7 +236,7 @@ export const featuresSchema = z
 
 const distanceSchema = z.object({
   place: lineSchema.meta({ label: 'From where', newValue: 'A place' }),
-  via: optionalLineSchema.meta({ label: 'By which road', hint: 'May be empty.', newValue: '' }),
+  via: optionalLineSchema.meta({ label: 'By which road', hint: emptyHint, newValue: '' }),
   kilometres: numberSchema.min(0).max(5000).meta({ label: 'Kilometres', newValue: 1 }),
 })
 
@@ -283,7 +277,7 @@ const testimonialSchema = z.object({
   title: lineSchema.meta({ label: 'Who said it', newValue: 'Name of the guest' }),
   from: optionalLineSchema
     .optional()
-    .meta({ label: 'From where, and when', hint: 'May be empty.', newValue: 'Town, month' }),
+    .meta({ label: 'From where, and when', hint: emptyHint, newValue: 'Town, month' }),
   text: paragraphSchema.meta({ label: 'Their words', newValue: 'What they said, in their own words.' }),
   picture: pictureSchema.meta({ label: 'Picture next to it', copiedFrom: 'placeholders.0' }),
   /** Made up for the demo, and marked so on the page. */
@@ -294,7 +288,7 @@ export const testimonialsSchema = z.object({
   show: makeVisibilityField('Show this section'),
   eyebrow: lineSchema.meta({ label: 'Small line above' }),
   heading: lineSchema.meta({ label: 'Heading' }),
-  intro: longOptionalLineSchema.meta({ label: 'Below the heading', hint: 'May be empty.' }),
+  intro: longOptionalLineSchema.meta({ label: 'Below the heading', hint: emptyHint }),
   background: makeBackgroundField(),
   items: z
     .array(testimonialSchema)

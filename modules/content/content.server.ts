@@ -1,4 +1,4 @@
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ContentRow } from '#core/db/tables.ts'
 import { readOnce } from '#core/read-once.server.ts'
@@ -7,10 +7,8 @@ import { type Content, contentSchema } from './content.ts'
 
 /** The newest published document, or the first-day one. */
 export const readContent = readOnce(async (database): Promise<Content> => {
-  const row = await selectNewestFirst(database)
-    .select('document')
-    .where('state', '=', 'published')
-    .executeTakeFirst()
+  const published = selectNewestFirst(database).where('state', '=', 'published')
+  const row = await published.select('document').executeTakeFirst()
   return row ? readDocument(row) : loadFirstDayContent()
 })
 
@@ -34,27 +32,19 @@ type ContentVersion = {
 }
 
 /** The published versions, newest first, with the name of who published them; version 0 is the first-day document. */
-export async function listContentHistory(
-  ctx: Pick<AppContext, 'database'>,
-  limit = 50,
-): Promise<ContentVersion[]> {
-  const rows = await selectNewestFirst(ctx.database)
-    .select(['number', 'created_at', 'created_by', 'document'])
-    .where('state', '=', 'published')
-    .limit(limit + 1)
-    .execute()
+export async function listContentHistory(ctx: With<'database'>, limit = 50): Promise<ContentVersion[]> {
+  const published = selectNewestFirst(ctx.database).where('state', '=', 'published')
+  const newest = published.limit(limit + 1)
+  const rows = await newest.select(['number', 'created_at', 'created_by', 'document']).execute()
   const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
   const documents = [...(await Promise.all(rows.map(readDocumentIfValid))), await loadFirstDayContent()]
-  const versions = rows.slice(0, limit).map(({ number, created_at, created_by }) => ({
+  const versions = rows.slice(0, limit).map(({ number, created_at, created_by }, index) => ({
     number,
     publishedAt: created_at,
     publishedBy: created_by.includes(':')
       ? (names.get(created_by.split(':')[1] ?? '') ?? 'a person who has left')
       : 'the site',
-  }))
-  const withContent = versions.map((version, index) => ({
-    ...version,
     content: documents[index] ?? null,
     previousContent: documents[index + 1] ?? null,
   }))
@@ -65,7 +55,7 @@ export async function listContentHistory(
     content: await loadFirstDayContent(),
     previousContent: null,
   }
-  return [...withContent, firstDayVersion].map((version, index) => ({ ...version, isOnSite: index === 0 }))
+  return [...versions, firstDayVersion].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 
 /** The document of an earlier version; null where it does not fit the present schema. */
@@ -74,16 +64,10 @@ function readDocumentIfValid(row: Pick<ContentRow, 'document'>): Promise<Content
 }
 
 /** One version's document; null when there is no such version. */
-export async function readContentVersion(
-  ctx: { database: Database },
-  number: number,
-): Promise<Content | null> {
+export async function readContentVersion(ctx: With<'database'>, number: number): Promise<Content | null> {
   if (number === 0) return loadFirstDayContent()
-  const row = await ctx.database
-    .selectFrom('content')
-    .select('document')
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const versions = ctx.database.selectFrom('content').select('document')
+  const row = await versions.where('number', '=', number).executeTakeFirst()
   return row ? readDocument(row) : null
 }
 

@@ -3,6 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import {
   altRequiredIssue,
+  emptyHint,
   featuresSchema,
   heroSchema,
   idSchema,
@@ -93,6 +94,8 @@ const priceSchema = z
   .min(0, messages.priceInvalid)
   .max(10_000_000, messages.priceInvalid)
 
+const makeCountField = (max: number) => numberSchema.int().min(1).max(max)
+
 /** The required fields of a new stay are empty at first: a draft may lack them, the site may not (`checkStaysFinished`). */
 const staySchema = z.object({
   id: idSchema.meta({ idPrefix: 'stay' }),
@@ -100,17 +103,8 @@ const staySchema = z.object({
   /** Whole rupees a night. */
   price: priceSchema.meta({ label: 'Price for a night, in rupees', newValue: 0, isZeroShownEmpty: true }),
   /** How many of it can be booked for the same night. */
-  rooms: numberSchema
-    .int()
-    .min(1)
-    .max(50)
-    .default(1)
-    .meta({ label: 'Number of rooms of this type', newValue: 1 }),
-  beds: numberSchema
-    .int()
-    .min(1)
-    .max(20)
-    .meta({ label: 'Beds', hint: 'The card says them in words.', newValue: 1 }),
+  rooms: makeCountField(50).default(1).meta({ label: 'Number of rooms of this type', newValue: 1 }),
+  beds: makeCountField(20).meta({ label: 'Beds', hint: 'The card says them in words.', newValue: 1 }),
   /** Capacity, with extra places: "2", "2+1", "5". */
   guests: z
     .string()
@@ -144,13 +138,10 @@ const staysSchema = z.object({
   retired: z.array(staySchema).max(60, messages.textTooLong).default([]),
 })
 
-const emptyHint = 'May be empty.'
-
 const makeFormPictureField = (form: string) => {
   const { shape } = makePictureField(`${form}: picture`, `${form}: what the picture shows`)
-  return z
-    .object({ ...shape, alt: shape.alt.meta({ fieldKind: 'text' }) })
-    .refine(isPictureDescribed, altRequiredIssue)
+  const alt = shape.alt.meta({ fieldKind: 'text' })
+  return z.object({ ...shape, alt }).refine(isPictureDescribed, altRequiredIssue)
 }
 
 /** `whatsapp` is the label of that channel, `hint` is below the first free field, `note` below the button. */

@@ -56,13 +56,8 @@ export function findSchemaAt(schema: z.ZodType, path: readonly string[]): z.ZodT
 }
 
 function describeField(schema: z.ZodType, path: string, label: string): ContentField {
-  const {
-    fieldKind = chooseFieldKind(unwrapSchema(schema)),
-    hint,
-    noneLabel,
-    options,
-    isZeroShownEmpty,
-  } = schema.meta() ?? {}
+  const { hint, noneLabel, options, isZeroShownEmpty, ...meta } = schema.meta() ?? {}
+  const fieldKind = meta.fieldKind ?? chooseFieldKind(unwrapSchema(schema))
   return { path, label, fieldKind, hint, noneLabel, options, isZeroShownEmpty }
 }
 

@@ -65,14 +65,12 @@ export function editContent(
     setFocus(document, name, text)
   }
   const { phone } = document.property
-  const problems = [
-    ...entries
-      .filter(([path, text]) => trimEdges(text) !== '' && lacksPrice(document, path, listEdit))
-      .map(([path]) => [path, messages.priceInvalid]),
-    ...(phone !== content.property.phone && checkPhone(phone)
-      ? [['property.phone', messages.phoneNeedsCountry]]
-      : []),
-  ]
+  const isPhoneWrong = phone !== content.property.phone && checkPhone(phone)
+  const withoutPrice = entries.filter(
+    ([path, text]) => trimEdges(text) !== '' && lacksPrice(document, path, listEdit),
+  )
+  const problems = withoutPrice.map(([path]) => [path, messages.priceInvalid])
+  if (isPhoneWrong) problems.push(['property.phone', messages.phoneNeedsCountry])
   if (listEdit && problems.length === 0) applyListEdit(document, listEdit)
   const { map } = document.location
   // A photograph as the map replaces the drawn map.
@@ -118,10 +116,7 @@ function parseAsTypeOf(currentValue: unknown, text: string): unknown {
   if (typeof currentValue === 'number')
     return text.trim() === '' ? Number.NaN : Number(plainDigits(text).replace(/[₹,\s]/g, ''))
   if (Array.isArray(currentValue) && currentValue.every((each) => typeof each === 'string'))
-    return text
-      .split('\n')
-      .map(trimEdges)
-      .filter((line) => line !== '')
+    return text.split('\n').map(trimEdges).filter(Boolean)
   return currentValue
 }
 
@@ -167,11 +162,9 @@ function makeFirstValue(schema: z.ZodType, content: Content, part: string): unkn
   if (isList(innerSchema))
     return mayListBeEmpty(innerSchema) ? [] : [makeFirstValue(innerSchema.element, content, part)]
   if (!(innerSchema instanceof z.ZodObject)) return undefined
-  const fields = Object.entries<z.ZodType>(innerSchema.shape).map(([name, each]) => [
-    name,
-    makeFirstValue(each, content, part),
-  ])
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  const fields = Object.entries<z.ZodType>(innerSchema.shape)
+  const values = fields.map(([name, each]) => [name, makeFirstValue(each, content, part)])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
 }
 
 /** Every id in a part of the document, also of retired entries. */

@@ -76,9 +76,7 @@ function listTexts(content: Content): FieldText[] {
     ({ fieldKind, path, text }) =>
       text !== '' &&
       findPicturePath(path) === null &&
-      (fieldKind === 'text' ||
-        fieldKind === 'lines' ||
-        propertyFactPaths.has(path.replace(/\.\d+\./, '.*.'))),
+      (['text', 'lines'].includes(fieldKind) || propertyFactPaths.has(path.replace(/\.\d+\./, '.*.'))),
   )
 }
 
@@ -122,13 +120,8 @@ function readFieldText(
   entryTitle: string,
 ): FieldText {
   const text = formatValue(readValueAt(content, path))
-  return {
-    part,
-    path,
-    fieldKind,
-    label: entryTitle ? `${entryTitle}: ${label}` : label,
-    text: options?.[text] ?? text,
-  }
+  const fullLabel = entryTitle ? `${entryTitle}: ${label}` : label
+  return { part, path, fieldKind, label: fullLabel, text: options?.[text] ?? text }
 }
 
 function formatValue(value: unknown): string {

@@ -57,10 +57,8 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
       ])
     case 'rules': {
       const terms = writeTerms(values, content.terms)
-      return {
-        ok: true,
-        content: { ...content, property: { ...content.property, ...readCheckInTimes(terms) }, terms },
-      }
+      const property = { ...content.property, ...readCheckInTimes(terms) }
+      return { ok: true, content: { ...content, property, terms } }
     }
     case 'publish':
       return { ok: true, content }
@@ -90,11 +88,8 @@ function editContacts(content: Content, values: Readonly<Record<string, string>>
   const newNeutral = makeNeutralContent({ name, town, region, phone, email })
   // First the texts of the demo are replaced, then those that were made from the name and town of an earlier save.
   const withoutDemoTexts = replaceUnchanged(content, initialContent, newNeutral)
-  const withoutNeutralTexts = replaceUnchanged(
-    withoutDemoTexts,
-    makeNeutralContent(readHouseFacts(content)),
-    newNeutral,
-  )
+  const oldNeutral = makeNeutralContent(readHouseFacts(content))
+  const withoutNeutralTexts = replaceUnchanged(withoutDemoTexts, oldNeutral, newNeutral)
   const edited = editContent(withoutNeutralTexts, [
     ['property.name', name],
     ['property.region', region],
@@ -116,9 +111,7 @@ function editContacts(content: Content, values: Readonly<Record<string, string>>
 export function updateGeneratedTexts(before: Content, outcome: EditOutcome): EditOutcome {
   if (!outcome.ok) return outcome
   const { content } = outcome
-  const [neutralBefore, neutralNow] = [before, content].map((each) =>
-    makeNeutralContent(readHouseFacts(each)),
-  )
+  const [neutralBefore, neutralNow] = [before, content].map(readHouseFacts).map(makeNeutralContent)
   const withNewNames = hasOwnName(before) ? replaceUnchanged(content, neutralBefore, neutralNow) : content
   const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, withNewNames))
   // A long name can make a sentence too long.
@@ -126,10 +119,7 @@ export function updateGeneratedTexts(before: Content, outcome: EditOutcome): Edi
 }
 
 /** Arranges the photographs: `order` has the ids of all of them, `welcome` that of the first picture of the page. */
-function arrangePhotos(
-  before: Content,
-  { order = '', welcome = '' }: Readonly<Record<string, string>>,
-): Content {
+function arrangePhotos(before: Content, { order = '', welcome = '' }: Record<string, string>): Content {
   const sentIds = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
   const content = placePhotographs(before, NO_PATH, sentIds)
   const ids = sentIds.filter((id) => content.photographs.some((each) => each.id === id))
@@ -174,12 +164,8 @@ function showRemainingPhotos(content: Content): Content {
     ...features.find(({ id }) => id === HOUSE_BLOCK),
     pictures: [],
   }
-  return showPhotographs(
-    { ...document, features: [block, ...otherFeatures] },
-    'features.0.pictures',
-    housePictureIds,
-    NO_PATH,
-  )
+  const withBlock = { ...document, features: [block, ...otherFeatures] }
+  return showPhotographs(withBlock, 'features.0.pictures', housePictureIds, NO_PATH)
 }
 
 /** Shows these photographs in a list, each with a description suggested from that place, where nobody has edited it. */
@@ -231,11 +217,9 @@ function joinWithAnd(parts: readonly string[]): string {
 
 const ROOM_FIELD = /^stays\.items\.\d+\.(?:title|price|beds|guests)$/
 
-function editRooms(
-  content: Content,
-  fields: readonly (readonly [string, string])[],
-  buttonValue: string,
-): EditOutcome {
+type FormFields = readonly (readonly [string, string])[]
+
+function editRooms(content: Content, fields: FormFields, buttonValue: string): EditOutcome {
   const roomFields = fields.filter(([name]) => ROOM_FIELD.test(name))
   const edited = editContent(content, roomFields, parseButtonValue(listEditSchema, buttonValue))
   if (!edited.ok) return edited
@@ -258,15 +242,14 @@ function editRooms(
     if (parseRoomAmenities(stay.description))
       stay.description = describeRoom(listTickedBoxes(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${newIndex}.pictures`, ids)
-    document.stays.items[newIndex]?.pictures.sort(
-      (one, other) => ids.indexOf(one.picture) - ids.indexOf(other.picture),
-    )
+    const positionOf = ({ picture }: { picture: string }) => ids.indexOf(picture)
+    document.stays.items[newIndex]?.pictures.sort((one, other) => positionOf(one) - positionOf(other))
   }
   return { ok: true, content: showRemainingPhotos(document) }
 }
 
 /** The names of the ticked boxes with this prefix, without it. */
-function listTickedBoxes(fields: readonly (readonly [string, string])[], prefix: string): string[] {
+function listTickedBoxes(fields: FormFields, prefix: string): string[] {
   return fields.flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
@@ -282,10 +265,7 @@ export const includedChoices = [
   'towels',
 ] as const
 
-function writeIncluded(
-  fields: readonly (readonly [string, string])[],
-  { more = '', tax }: Record<string, string>,
-) {
+function writeIncluded(fields: FormFields, { more = '', tax }: Record<string, string>) {
   const chosen = includedChoices.filter((choice) => listTickedBoxes(fields, 'included.').includes(choice))
   const parts = [...chosen, trimEdges(more)].filter(Boolean)
   // The page adds "and taxes" itself.

@@ -39,25 +39,16 @@ export function listHomeSections(content: Content): HomeSection[] {
   ) => {
     const background = chosenBackground === 'designed' ? designedBackground : chosenBackground
     const last = sections.at(-1)
+    const backgroundAbove = last?.background ?? null
     if (block && last?.kind === 'blocks' && last.background === background) last.blocks.push(block)
-    else
-      sections.push({
-        kind,
-        background,
-        backgroundAbove: last?.background ?? null,
-        blocks: block ? [block] : [],
-      })
+    else sections.push({ kind, background, backgroundAbove, blocks: block ? [block] : [] })
   }
   const blocks = listShownBlocks(content)
   addSection('stays', stays.background, 'paper')
   for (const block of blocks) {
     const isLocation = block.id === location.featureId
-    addSection(
-      'blocks',
-      block.background,
-      isLocation ? 'paper' : block === blocks.at(-1) ? 'night' : 'sand',
-      block,
-    )
+    const designed = isLocation ? 'paper' : block === blocks.at(-1) ? 'night' : 'sand'
+    addSection('blocks', block.background, designed, block)
   }
   if (!blocks.some(({ id }) => id === location.featureId)) addSection('location', 'designed', 'paper')
   if (testimonials.show && testimonials.items.length > 0)
@@ -69,14 +60,7 @@ export function listHomeSections(content: Content): HomeSection[] {
 }
 
 /** The classes of a section: one background continues without a second gap. */
-export function makeSectionClass(
-  background: SectionBackground,
-  backgroundAbove: SectionBackground | null = null,
-): string {
-  const classes = [
-    'section',
-    background !== 'paper' && background,
-    background === backgroundAbove && 'joined',
-  ]
+export function makeSectionClass(background: SectionBackground, above?: SectionBackground | null): string {
+  const classes = ['section', background !== 'paper' && background, background === above && 'joined']
   return classes.filter(Boolean).join(' ')
 }

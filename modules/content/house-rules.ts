@@ -117,8 +117,6 @@ export function readCheckInTimes(terms: TextSections): { checkIn: string; checkO
 
 /** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
 export function readAdvancePercent(terms: TextSections): number | null {
-  const answer = Object.keys(houseRules[PAYING_HEADING] ?? {})[
-    Number(findChosenAnswer(PAYING_HEADING, terms))
-  ]
-  return advancePercents.get(answer ?? '') ?? null
+  const answers = Object.keys(houseRules[PAYING_HEADING] ?? {})
+  return advancePercents.get(answers[Number(findChosenAnswer(PAYING_HEADING, terms))] ?? '') ?? null
 }

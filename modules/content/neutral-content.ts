@@ -7,13 +7,7 @@ import { readCheckInTimes } from './house-rules.ts'
 import { ownTextPages } from './text-pages.ts'
 
 /** What the neutral document is made from. */
-export type HouseFacts = {
-  name: string
-  town: string
-  region: string
-  phone: string
-  email: string
-}
+export type HouseFacts = { name: string; town: string; region: string; phone: string; email: string }
 
 /** The document that the first run begins with: short sentences that are true of any guest house, with no room, picture or invented guest. */
 export function makeNeutralContent(facts: HouseFacts): Content {
@@ -63,11 +57,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
       featureId: '',
       map: { kind: 'list', picture: '' },
     },
-    testimonials: {
-      ...initialContent.testimonials,
-      heading: 'What guests say',
-      items: [],
-    },
+    testimonials: { ...initialContent.testimonials, heading: 'What guests say', items: [] },
     contact: {
       ...initialContent.contact,
       eyebrow: 'Ask us',
@@ -112,10 +102,7 @@ export function makeNeutralContent(facts: HouseFacts): Content {
         heading: 'Thank you. We have your message.',
         text: 'We answer to the address that you gave. If it is urgent, please call us.',
       },
-      review: {
-        heading: 'Thank you. We have your words.',
-        text: 'We read every message ourselves.',
-      },
+      review: { heading: 'Thank you. We have your words.', text: 'We read every message ourselves.' },
     },
     socialCard: '',
     placeholders: [''],

@@ -10,15 +10,9 @@ export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'crea
 
 /** All photographs of the owner, newest first. */
 export async function listOwnPhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
-  const rows = await ctx.database
-    .selectFrom('media')
-    .selectAll()
-    .where('about', '=', 'content')
-    .where('kind', '=', 'photograph')
-    .orderBy('created_at', 'desc')
-    .orderBy('position', 'desc')
-    .orderBy('id')
-    .execute()
+  const media = ctx.database.selectFrom('media').selectAll().where('about', '=', 'content')
+  const photographs = media.where('kind', '=', 'photograph').orderBy('created_at', 'desc')
+  const rows = await photographs.orderBy('position', 'desc').orderBy('id').execute()
   const files = await loadRenditions(ctx, rows)
   return files.map((file) => {
     const { id, work, file_name, created_at } = file

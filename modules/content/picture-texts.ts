@@ -7,7 +7,7 @@ export function isDrawnPicture({ photographs }: Content, name: string): boolean 
 }
 
 /** The paths of a picture's description and caption. */
-type PictureTextPaths = { alt: string; caption: string | null }
+export type PictureTextPaths = { alt: string; caption: string | null }
 
 /** The paths of the texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
 export function findPictureTextPaths(picturePath: string): PictureTextPaths | null {
@@ -29,12 +29,8 @@ export function findPicturePath(textPath: string): string | null {
  * Replaces the texts of changed pictures, unless the texts were changed too: a photograph has its own, any other picture gets empty ones, so
  * that the owner must describe it.
  */
-export function replacePictureTexts(
-  before: Content,
-  document: Content,
-  changedPaths: readonly string[],
-): void {
-  for (const path of changedPaths) {
+export function replacePictureTexts(before: Content, document: Content, paths: readonly string[]): void {
+  for (const path of paths) {
     const picture = readValueAt(document, path)
     const textPaths = findPictureTextPaths(path)
     if (!textPaths || picture === readValueAt(before, path)) continue

@@ -30,8 +30,6 @@ export function setFocus(document: Content, name: string, text: string): void {
     photograph.focus[axis] = percent
 }
 
-const CENTRE = { x: 50, y: 50 }
-
 /**
  * The document with more photographs of the owner, shown at a place: in a list of pictures such as `stays.items.0.pictures` each is an
  * entry, as long as there is space; in a single field such as `contact.picture.picture` the first one is shown. The others are only added
@@ -54,13 +52,10 @@ export function placePhotographs(
   }
   const isPhotograph = (id: string) => document.photographs.some((each) => each.id === id)
   const added = ids.filter((id) => !isPhotograph(id)).slice(0, MAX_PHOTOGRAPHS - document.photographs.length)
-  for (const id of added)
-    document.photographs.push({
-      id,
-      alt: suggestDescription(document, path),
-      suggested: true,
-      focus: { ...CENTRE },
-    })
+  for (const id of added) {
+    const alt = suggestDescription(document, path)
+    document.photographs.push({ id, alt, suggested: true, focus: { x: 50, y: 50 } })
+  }
   const value = readValueAt(document, path)
   const placeableIds = ids.filter(isPhotograph)
   const [firstPlaceable] = placeableIds
@@ -71,17 +66,12 @@ export function placePhotographs(
   return document
 }
 
-function addEntries(
-  { photographs }: Content,
-  isNameList: boolean,
-  entries: unknown[],
-  ids: readonly string[],
-) {
-  const shown = JSON.stringify(entries)
+function addEntries({ photographs }: Content, isNameList: boolean, list: unknown[], ids: readonly string[]) {
+  const shown = JSON.stringify(list)
   for (const id of ids) {
-    if (entries.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
+    if (list.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
     const { alt = '', caption } = photographs.find((each) => each.id === id) ?? {}
-    entries.push(isNameList ? id : { picture: id, alt, ...(caption && { caption }) })
+    list.push(isNameList ? id : { picture: id, alt, ...(caption && { caption }) })
   }
 }
 
@@ -101,9 +91,8 @@ const MAX_TITLE_CHARACTERS = 200
 /** A description that no photograph has yet, made from the place where it is shown: only the owner knows what it shows. */
 export function suggestDescription(content: Content, path: string): string {
   const usedTexts = new Set(content.photographs.map(({ alt }) => alt))
-  const placeDescription = describePlace(content, path)
-  const makeDescription = (count: number) =>
-    count === 1 ? `Photo ${placeDescription}` : `Photo ${count} ${placeDescription}`
+  const place = describePlace(content, path)
+  const makeDescription = (count: number) => (count === 1 ? `Photo ${place}` : `Photo ${count} ${place}`)
   let count = 1
   while (usedTexts.has(makeDescription(count))) count += 1
   return makeDescription(count)
@@ -163,12 +152,8 @@ function findSuggestedPhotograph(before: Content, document: Content, path: strin
 }
 
 /** A suggested description that was edited where the photograph is shown becomes the description of the photograph too. */
-export function copyEditedDescriptions(
-  before: Content,
-  document: Content,
-  changedPaths: readonly string[],
-): void {
-  for (const path of changedPaths) {
+export function copyEditedDescriptions(before: Content, document: Content, paths: readonly string[]): void {
+  for (const path of paths) {
     const photograph = findSuggestedPhotograph(before, document, path)
     const text = readValueAt(document, path)
     if (!photograph || typeof text !== 'string' || text === '' || text === photograph.alt) continue

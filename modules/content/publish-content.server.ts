@@ -10,7 +10,7 @@ import { listChangedParts, readValueAt, replaceUnchanged, setValueAt } from './c
 import { readContent, readContentHead, readDocument } from './content.server.ts'
 import { type Content, contentSchema, listUsedPictures, type Stay, type WithStays } from './content.ts'
 import { initialContent } from './first-day.ts'
-import { insertVersion, type VersionOutcome } from './save-draft.server.ts'
+import { insertVersion, type SaveOutcome } from './save-draft.server.ts'
 import { retireRemovedStays } from './stays.server.ts'
 
 /**
@@ -22,8 +22,8 @@ export async function publishContent(
   actor: Actor,
   seenNumber: number,
   paths?: readonly string[],
-): Promise<VersionOutcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<VersionOutcome> => {
+): Promise<SaveOutcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<SaveOutcome> => {
     const head = await readContentHead({ database: tx })
     if (head.number !== seenNumber) return refuse('contentChanged')
     const before = await readContent({ database: tx })
@@ -58,21 +58,16 @@ export async function publishContent(
 function mergePaths(shown: Content, draft: Content, paths: readonly string[]): Content {
   const content = structuredClone(shown)
   for (const path of paths) setValueAt(content, path, structuredClone(readValueAt(draft, path)))
-  const photographsById = new Map(content.photographs.map((each) => [each.id, each]))
-  const otherPhotographs = [...shown.photographs, ...draft.photographs].filter(
-    ({ id }) => !photographsById.has(id),
-  )
-  const needed = listUsedPictures(
-    content,
-    otherPhotographs.map(({ id }) => id),
-  )
-  for (const each of otherPhotographs) if (needed.includes(each.id)) photographsById.set(each.id, each)
+  const byId = new Map(content.photographs.map((each) => [each.id, each]))
+  const others = [...shown.photographs, ...draft.photographs].filter(({ id }) => !byId.has(id))
+  const otherIds = others.map(({ id }) => id)
+  const needed = listUsedPictures(content, otherIds)
+  for (const each of others) if (needed.includes(each.id)) byId.set(each.id, each)
   // What the draft says about a photograph of these places is published with them.
   const publishedValues = JSON.stringify(paths.map((place) => readValueAt(draft, place)))
   for (const each of draft.photographs)
-    if (photographsById.has(each.id) && publishedValues.includes(`"${each.id}"`))
-      photographsById.set(each.id, each)
-  return { ...content, photographs: [...photographsById.values()] }
+    if (byId.has(each.id) && publishedValues.includes(`"${each.id}"`)) byId.set(each.id, each)
+  return { ...content, photographs: [...byId.values()] }
 }
 
 export type UndoablePublication = UndoWindow & { number: number }
@@ -92,53 +87,36 @@ export async function findUndoablePublication(
  * Undoes a publication: restores what the site showed before, and in a draft every value that is still the published one. Refuses when its
  * 30 seconds are over, and when someone else has published since.
  */
-export async function undoPublication(
-  ctx: AppContext,
-  actor: Actor,
-  number: number,
-): Promise<VersionOutcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<VersionOutcome> => {
+export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<SaveOutcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<SaveOutcome> => {
     const [shown, earlier] = await readLastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
       return refuse('changeUndoOver')
     const published = await readDocument(shown)
     // A booking may have been made since.
-    const before = await retireRemovedStays(
-      tx,
-      earlier ? await readDocument(earlier) : initialContent,
-      published,
-    )
+    const earlierContent = earlier ? await readDocument(earlier) : initialContent
+    const before = await retireRemovedStays(tx, earlierContent, published)
     const head = await readContentHead({ database: tx })
     const draft = replaceUnchanged(head.content, published, before)
-    const nextNumber = head.number + 1
+    const next = head.number + 1
     const hasDraft = head.state === 'draft' && listChangedParts(before, draft).length > 0
-    const isInserted =
-      (await insertVersion(ctx, tx, actor, { number: nextNumber, state: 'published', content: before })) &&
-      (!hasDraft ||
-        (await insertVersion(ctx, tx, actor, { number: nextNumber + 1, state: 'draft', content: draft })))
-    if (!isInserted) return refuse('contentChanged')
-    await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', nextNumber).execute()
-    await tx.record({
-      action: 'content.publication-undone',
-      about: 'content',
-      aboutId: String(nextNumber),
-      after: { number: nextNumber, parts: listChangedParts(published, before) },
-    })
-    return { ok: true, number: hasDraft ? nextNumber + 1 : nextNumber }
+    const restored = { number: next, state: 'published', content: before } as const
+    if (!(await insertVersion(ctx, tx, actor, restored))) return refuse('contentChanged')
+    const newDraft = { number: next + 1, state: 'draft', content: draft } as const
+    if (hasDraft && !(await insertVersion(ctx, tx, actor, newDraft))) return refuse('contentChanged')
+    await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', next).execute()
+    const after = { number: next, parts: listChangedParts(published, before) }
+    await tx.record({ action: 'content.publication-undone', about: 'content', aboutId: String(next), after })
+    return { ok: true, number: hasDraft ? next + 1 : next }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
 
 /** The two newest versions that were put on the site, newest first. */
 function readLastPublished(database: Database) {
-  return database
-    .selectFrom('content')
-    .select(['number', 'created_at', 'created_by', 'document'])
-    .where('state', '=', 'published')
-    .orderBy('number', 'desc')
-    .limit(2)
-    .execute()
+  const published = database.selectFrom('content').where('state', '=', 'published').orderBy('number', 'desc')
+  return published.select(['number', 'created_at', 'created_by', 'document']).limit(2).execute()
 }
 
 /** What a stay must have before it is published, and the message beside an empty field. */

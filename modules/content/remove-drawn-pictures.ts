@@ -2,7 +2,7 @@ import { readValueAt, replaceUnchanged, setValueAt } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { findSchemaAt, isPictureList } from './describe-schema.ts'
 import { type FieldText, listFieldTexts } from './example-fields.ts'
-import { findPictureTextPaths, isDrawnPicture } from './picture-texts.ts'
+import { findPictureTextPaths, isDrawnPicture, type PictureTextPaths } from './picture-texts.ts'
 
 /** The fields of a document that have a drawn picture, also those that visitors do not see. */
 export function listDrawnFields(content: Content): FieldText[] {
@@ -11,9 +11,7 @@ export function listDrawnFields(content: Content): FieldText[] {
   )
 }
 
-/**
- * The document without drawn pictures: lists lose them, single fields show none, and lose their description.
- */
+/** The document without drawn pictures: lists lose them, single fields show none, and lose their description. */
 export function removeDrawnPictures(content: Content): Content {
   const document = structuredClone(content)
   for (const { path } of listDrawnFields(content)) {
@@ -24,9 +22,8 @@ export function removeDrawnPictures(content: Content): Content {
       continue
     }
     setValueAt(document, path, '')
-    const textPaths = findPictureTextPaths(path)
-    if (textPaths && readValueAt(document, textPaths.alt) !== undefined)
-      clearPictureTexts(document, textPaths)
+    const texts = findPictureTextPaths(path)
+    if (texts && readValueAt(document, texts.alt) !== undefined) clearPictureTexts(document, texts)
   }
   for (const index of content.stays.retired.keys())
     removeDrawnFromList(document, `stays.retired.${index}.pictures`)
@@ -37,18 +34,12 @@ function removeDrawnFromList(document: Content, path: string): void {
   const list = readValueAt(document, path)
   if (!Array.isArray(list)) return
   const readPictureName = (entry: unknown) => String(readValueAt({ entry }, 'entry.picture') ?? entry)
-  setValueAt(
-    document,
-    path,
-    list.filter((entry) => !isDrawnPicture(document, readPictureName(entry))),
-  )
+  const remaining = list.filter((entry) => !isDrawnPicture(document, readPictureName(entry)))
+  setValueAt(document, path, remaining)
 }
 
 /** Empties the texts of a picture that is gone; the hero keeps its description as long as it has a picture. */
-function clearPictureTexts(
-  document: Content,
-  { alt, caption }: NonNullable<ReturnType<typeof findPictureTextPaths>>,
-): void {
+function clearPictureTexts(document: Content, { alt, caption }: PictureTextPaths): void {
   if (alt === 'hero.alt' && Object.values(document.hero.pictures).some((name) => name !== '')) return
   setValueAt(document, alt, '')
   if (caption && readValueAt(document, caption) !== undefined) setValueAt(document, caption, '')

@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
-import { change, lockByName } from '#core/change.server.ts'
+import { type Change, change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { listDifferences, versionOf } from '#core/records.server.ts'
@@ -12,7 +12,7 @@ import { type Content, contentSchema } from './content.ts'
 import type { EditOutcome } from './edit-content.ts'
 import { retireRemovedStays } from './stays.server.ts'
 
-export type VersionOutcome = Outcome<{ number: number }>
+export type SaveOutcome = Outcome<{ number: number }>
 
 /** Saves a whole document as the draft. `seenNumber` is the version it was made from: a draft that was saved since is not overwritten. */
 export function saveDraft(
@@ -20,7 +20,7 @@ export function saveDraft(
   actor: Actor,
   seenNumber: number,
   document: unknown,
-): Promise<VersionOutcome> {
+): Promise<SaveOutcome> {
   return writeDraft(ctx, actor, (head) => {
     const content = contentSchema.safeParse(document)
     if (!content.success) return refuse('contentInvalid')
@@ -33,7 +33,7 @@ export function changeDraft(
   ctx: AppContext,
   actor: Actor,
   edit: (content: Content) => Content,
-): Promise<VersionOutcome> {
+): Promise<SaveOutcome> {
   return writeDraft(ctx, actor, ({ content }) => ({ ok: true, content: edit(content) }))
 }
 
@@ -48,8 +48,8 @@ function writeDraft(
   ctx: AppContext,
   actor: Actor,
   makeDraft: (head: ContentHead, tx: Database) => NewDraft | Promise<NewDraft>,
-): Promise<VersionOutcome> {
-  return change(ctx, actor, async (tx): Promise<VersionOutcome> => {
+): Promise<SaveOutcome> {
+  return change(ctx, actor, async (tx): Promise<SaveOutcome> => {
     await lockByName(ctx, tx, 'last-draft')
     const head = await readContentHead({ database: tx })
     const newDraft = await makeDraft(head, tx)
@@ -79,7 +79,7 @@ export async function restoreContent(
   actor: Actor,
   seenNumber: number,
   version: number,
-): Promise<VersionOutcome> {
+): Promise<SaveOutcome> {
   const outcome = await writeDraft(ctx, actor, async (head, tx) => {
     const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
@@ -91,11 +91,7 @@ export async function restoreContent(
 }
 
 /** Removes the made-up testimonials from the site and from a draft within the caller's transaction; returns whether there were any. */
-export async function removeSampleTestimonials(
-  ctx: AppContext,
-  tx: Database,
-  actor: Actor,
-): Promise<boolean> {
+export async function removeSampleTestimonials(ctx: AppContext, tx: Change, actor: Actor): Promise<boolean> {
   const head = await readContentHead({ database: tx })
   const shown = await readContent({ database: tx })
   const currentContents = [shown, ...(head.state === 'draft' ? [head.content] : [])]
@@ -123,25 +119,19 @@ export async function insertVersion(
   ctx: AppContext,
   tx: Database,
   actor: Actor,
-  version: Version,
+  { number, state, content }: Version,
 ): Promise<boolean> {
+  const origin = { created_by: serializeActor(actor), created_at: isoNow(ctx) }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('content')
-    .values({
-      id: newId(),
-      number: version.number,
-      state: version.state,
-      document: JSON.stringify(version.content),
-      created_by: serializeActor(actor),
-      created_at: isoNow(ctx),
-    })
+    .values({ id: newId(), number, state, document: JSON.stringify(content), ...origin })
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
 /** A refusal names what is wrong by the paths of the fields. */
-export type SavedEdit = VersionOutcome & { problems?: Record<string, string> }
+export type SavedEdit = SaveOutcome & { problems?: Record<string, string> }
 
 type Edit = {
   /** The version that the form was opened with. */
@@ -171,16 +161,13 @@ export async function saveEdit(
     const edited = edit(content)
     const currentVersion = computeFormVersion(content, paths)
     if (version !== currentVersion) {
-      const [savedFields, editedFields] = [content, edited.ok ? edited.content : content].map((each) =>
-        selectFields(each, paths),
-      )
+      const savedFields = selectFields(content, paths)
+      const editedFields = edited.ok ? selectFields(edited.content, paths) : savedFields
       if (edited.ok && isDeepEqual(savedFields, editedFields)) return { ok: true, content }
       // A form addresses the entries of a list by index, so it cannot be kept once the entries are others.
       const hasSameEntries = version?.split('.')[1] === currentVersion.split('.')[1]
-      const conflict = {
-        version: hasSameEntries ? currentVersion : null,
-        differences: listDifferences(savedFields, editedFields),
-      }
+      const differences = listDifferences(savedFields, editedFields)
+      const conflict = { version: hasSameEntries ? currentVersion : null, differences }
       return { ...refuse('changedByOther'), conflict }
     }
     if (edited.ok) return edited

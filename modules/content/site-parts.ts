@@ -32,8 +32,7 @@ type SitePart = {
   lists: readonly ContentList[]
 }
 
-type ContentKey = keyof Content
-type PartDeclaration = Omit<SitePart, 'fields' | 'lists'> & { contentKeys: readonly ContentKey[] }
+type PartDeclaration = Omit<SitePart, 'fields' | 'lists'> & { contentKeys: readonly (keyof Content)[] }
 
 /** The parts of the site in the order of the page, with the parts of the document that each consists of. */
 const parts: readonly PartDeclaration[] = [
@@ -122,9 +121,7 @@ const parts: readonly PartDeclaration[] = [
 
 /** Every text, number and picture of the site, part by part. */
 export const siteParts: readonly SitePart[] = parts.map(({ contentKeys, ...part }) => {
-  const descriptions = contentKeys.map((contentKey) =>
-    describeSchema(contentSchema.shape[contentKey], contentKey),
-  )
+  const descriptions = contentKeys.map((key) => describeSchema(contentSchema.shape[key], key))
   return {
     ...part,
     fields: descriptions.flatMap(({ fields }) => fields),
@@ -134,9 +131,7 @@ export const siteParts: readonly SitePart[] = parts.map(({ contentKeys, ...part 
 
 /** The title of each part of the content, by its key, in the admin and in the log. */
 export const contentPartTitles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    parts.flatMap(({ title, contentKeys }) => contentKeys.map((place) => [place, title])),
-  ),
+  ...Object.fromEntries(parts.flatMap(({ title, contentKeys }) => contentKeys.map((key) => [key, title]))),
   photographs: 'Pictures',
   // In earlier entries of the log.
   replacements: 'Pictures',

@@ -20,12 +20,8 @@ function applyReplacements(content: Content, replacements: Readonly<Record<strin
     setValueAt(content, path, photograph.id)
     const textPaths = findPictureTextPaths(path)
     // The pictures of the welcome share the description of one of them.
-    if (
-      !textPaths ||
-      findPicturePath(textPaths.alt) !== path ||
-      !findSchemaAt(contentSchema, textPaths.alt.split('.'))
-    )
-      continue
+    if (!textPaths || findPicturePath(textPaths.alt) !== path) continue
+    if (!findSchemaAt(contentSchema, textPaths.alt.split('.'))) continue
     setValueAt(content, textPaths.alt, photograph.alt)
     if (textPaths.caption) setValueAt(content, textPaths.caption, photograph.caption)
   }

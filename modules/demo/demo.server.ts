@@ -1,7 +1,6 @@
 import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
 import { type Actor, type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { isAuditLogEmpty } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -20,12 +19,8 @@ const DAY_MS = 86_400_000
 
 /** Once only: adds the sample bookings and their approved reviews, marked as samples. Returns the id of the sample booking that has no review yet. */
 export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> {
-  const existing = await ctx.database
-    .selectFrom('booking')
-    .select('id')
-    .where('sample', '=', 1)
-    .where('email', '=', sampleBooking.email)
-    .executeTakeFirst()
+  const samples = ctx.database.selectFrom('booking').select('id').where('sample', '=', 1)
+  const existing = await samples.where('email', '=', sampleBooking.email).executeTakeFirst()
   if (existing) return { bookingId: existing.id }
 
   const { timeZone } = await readSettings(ctx)
@@ -100,12 +95,7 @@ function toBookingRow(ctx: AppContext, sample: SampleBooking, timeZone: string):
   return { ...newBookingRow(ctx, values), sample: 1 }
 }
 
-async function insertReview(
-  ctx: AppContext,
-  tx: Database,
-  index: number,
-  booking: BookingRow,
-): Promise<void> {
+async function insertReview(ctx: AppContext, tx: Change, index: number, booking: BookingRow): Promise<void> {
   const sample = sampleReviews[index]
   if (!sample) return
   const daysAgo = (days: number) => isoNow(ctx, -days * DAY_MS)

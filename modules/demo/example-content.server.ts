@@ -29,14 +29,6 @@ async function listSampleReviewsWithPictures(ctx: AppContext, content: Content):
   if (listDrawnFields(content).length === 0) return []
   const ids = await listSampleReviewIds(ctx.database)
   const reviewCount = ids.filter((id) => findSampleMedia(ctx, id) !== null).length
-  return reviewCount === 0
-    ? []
-    : [
-        {
-          part: SAMPLES_PART,
-          path: 'reviews',
-          label: 'Example reviews',
-          text: `${reviewCount} with drawn pictures`,
-        },
-      ]
+  const text = `${reviewCount} with drawn pictures`
+  return reviewCount === 0 ? [] : [{ part: SAMPLES_PART, path: 'reviews', label: 'Example reviews', text }]
 }

@@ -12,7 +12,7 @@ import { type FirstRunStep, parseFirstRunStep } from '#modules/content/first-run
 import { readAdvancePercent } from '#modules/content/house-rules.ts'
 import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
-import { saveDraft, type VersionOutcome } from '#modules/content/save-draft.server.ts'
+import { type SaveOutcome, saveDraft } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { removeAllSamples } from './demo.server.ts'
 
@@ -29,10 +29,8 @@ export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<v
 
 /** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
 export async function saveSuggestedAdvance(ctx: AppContext, actor: Actor): Promise<void> {
-  const [{ content }, { payments }] = await Promise.all([
-    readContentHead(ctx),
-    readSettings(ctx, paymentSettings),
-  ])
+  const { content } = await readContentHead(ctx)
+  const { payments } = await readSettings(ctx, paymentSettings)
   const [advancePercent, currentPercent] = [readAdvancePercent(content.terms), payments.advancePercent]
   if (currentPercent === null || [50, 100].includes(currentPercent))
     await changeSettings(ctx, actor, paymentSettings, { payments: { ...payments, advancePercent } })
@@ -69,7 +67,7 @@ export async function publishFirstRun(
   ctx: AppContext,
   actor: Actor,
   { seenNumber, shouldRemoveSamples }: { seenNumber: number; shouldRemoveSamples: boolean },
-): Promise<VersionOutcome> {
+): Promise<SaveOutcome> {
   const before = await readContentHead(ctx)
   if (before.number !== seenNumber) return refuse('contentChanged')
   const unfinished = checkStaysFinished(before.content)

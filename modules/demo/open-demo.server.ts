@@ -6,10 +6,7 @@ import { hasSampleBookings, removeSampleTestimonials } from '#modules/content/sa
 /** The demo; the link opens the review of the sample booking, and is null once that is written. */
 export type Demo = { reviewLink: string | null }
 
-/**
- * Adds the sample content when it is configured, nothing was ever recorded, or sample bookings still exist; otherwise
- * removes the made-up testimonials and returns null.
- */
+/** Adds the samples when configured, when nothing was ever recorded or sample bookings exist; else removes made-up testimonials and returns null. */
 export async function prepareDemo(ctx: AppContext): Promise<Demo | null> {
   if (!(await isDemo(ctx))) {
     await clearSampleTestimonials(ctx)

@@ -43,17 +43,12 @@ export async function listSampleReviewIds(database: Database): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
+type SamplesRemoval = { at: string; samples: Partial<SampleCounts> }
+
 /** When the samples were removed, and how many; null when they were not. */
-export async function findSamplesRemoval({
-  database,
-}: With<'database'>): Promise<{ at: string; samples: Partial<SampleCounts> } | null> {
-  const row = await database
-    .selectFrom('audit_entry')
-    .select(['created_at', 'after'])
-    .where('about', '=', 'demo')
-    .where('action', '=', 'demo.cleared')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function findSamplesRemoval({ database }: With<'database'>): Promise<SamplesRemoval | null> {
+  const entries = database.selectFrom('audit_entry').select(['created_at', 'after'])
+  const removals = entries.where('about', '=', 'demo').where('action', '=', 'demo.cleared')
+  const row = await removals.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   return row ? { at: row.created_at, samples: JSON.parse(row.after ?? '{}') } : null
 }

@@ -36,19 +36,14 @@ export async function answerByEmail(
   if (row.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { ownerEmail, sender } = await readOwnerAndSender(ctx)
+  const emailFields = { kind: 'answer', about: 'enquiry', aboutId: id, to: row.email, replyTo: ownerEmail }
+  const emailText = await writeAnswerEmail(sender, { name: row.name, question: row.message, answer })
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.emailed',
     from: ['new'],
     to: 'answered',
     changedColumns: { answer, answered_by: 'outbox' },
-    email: {
-      kind: 'answer',
-      about: 'enquiry',
-      aboutId: id,
-      to: row.email,
-      replyTo: ownerEmail,
-      ...(await writeAnswerEmail(sender, { name: row.name, question: row.message, answer })),
-    },
+    email: { ...emailFields, ...emailText },
   })
 }
 
@@ -103,28 +98,16 @@ export function bookEnquiry(
   { shouldRefuseDoubts = false }: Pick<DoubtOptions, 'shouldRefuseDoubts'> = {},
 ): ReturnType<typeof addBooking> {
   const closeBookedEnquiry = async (tx: Change, booking: BookingRow) => {
-    const before = await tx
-      .selectFrom('enquiry')
-      .select('state')
-      .where('id', '=', enquiryId)
-      .executeTakeFirst()
+    const enquiries = tx.selectFrom('enquiry').select('state')
+    const before = await enquiries.where('id', '=', enquiryId).executeTakeFirst()
     if (!before) return
     await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
     await endHoldInTransaction(ctx, tx, enquiryId, 'booked')
-    const { numUpdatedRows } = await tx
-      .updateTable('enquiry')
-      .set({ state: 'closed' })
-      .where('id', '=', enquiryId)
-      .where('state', '!=', 'closed')
-      .executeTakeFirst()
+    const after = { state: 'closed' } as const
+    const update = tx.updateTable('enquiry').set(after).where('id', '=', enquiryId)
+    const { numUpdatedRows } = await update.where('state', '!=', 'closed').executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await tx.record({
-      action: 'enquiry.booked',
-      about: 'enquiry',
-      aboutId: enquiryId,
-      before,
-      after: { state: 'closed' },
-    })
+    await tx.record({ action: 'enquiry.booked', about: 'enquiry', aboutId: enquiryId, before, after })
   }
   return addBooking(ctx, actor, draft, { shouldRefuseDoubts, enquiryId, afterInsert: closeBookedEnquiry })
 }

@@ -1,4 +1,4 @@
-import type { EnquiryChannel } from '#core/db/tables.ts'
+import type { EnquiryChannel, EnquiryRow } from '#core/db/tables.ts'
 import { countNights, type Day, formatDays, type VisitDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
@@ -72,15 +72,10 @@ export function findOfferedStays(enquiry: EnquiryNights, stays: readonly Offered
   const nights = from && to ? countNights(from, to) : 0
   const candidates = named.length > 0 ? named : stays
   const guests = readStatedGuests(enquiry)
-  const isOffered = ({ isTaken, guests: capacity }: OfferedStay) =>
-    !isTaken && !isRoomTooSmall(capacity, guests)
+  const isOffered = (stay: OfferedStay) => !stay.isTaken && !isRoomTooSmall(stay.guests, guests)
   const freeCandidates = candidates.filter(isOffered)
-  return {
-    nights,
-    named,
-    guests,
-    offered: freeCandidates.length > 0 ? freeCandidates : stays.filter(isOffered),
-  }
+  const offered = freeCandidates.length > 0 ? freeCandidates : stays.filter(isOffered)
+  return { nights, named, guests, offered }
 }
 
 /** A sentence for each free stay that is too small. */
@@ -160,20 +155,17 @@ export function suggestAnswers(stays: readonly StayAvailability[]): Suggestion[]
 export function makeSuggestionBlankValues(stays: readonly StayAvailability[], included: string): BlankValues {
   const mentioned = selectMentionedStays(stays)
   const freeStays = mentioned.filter(({ freeOffer }) => freeOffer)
+  const joinLines = (lines: (string | null)[]) => lines.filter((line) => line !== null).join('\n')
+  const prices = mentioned.map(
+    ({ title, freeOffer: free }) => free && describeQuote(title, free.quote, included),
+  )
+  const describeOffers = (key: 'nearestOffer' | 'partialOffer') =>
+    mentioned.map(({ title, [key]: offer }) => offer && describeOffer(title, offer, included))
   return {
     ...(freeStays.length > 0 && { stay: freeStays.map(({ title }) => title).join(' or ') }),
-    price: joinLines(
-      mentioned,
-      ({ title, freeOffer }) => freeOffer && describeQuote(title, freeOffer.quote, included),
-    ),
-    nearest: joinLines(
-      mentioned,
-      ({ title, nearestOffer }) => nearestOffer && describeOffer(title, nearestOffer, included),
-    ),
-    part: joinLines(
-      mentioned,
-      ({ title, partialOffer }) => partialOffer && describeOffer(title, partialOffer, included),
-    ),
+    price: joinLines(prices),
+    nearest: joinLines(describeOffers('nearestOffer')),
+    part: joinLines(describeOffers('partialOffer')),
   }
 }
 
@@ -181,25 +173,14 @@ const offerOfSuggestion = { free: 'freeOffer', taken: 'nearestOffer', part: 'par
 
 /** The price of the nights that a suggested answer offers, in whole rupees; null unless it offers them in one stay alone. */
 export function findOnlyPrice(stays: readonly StayAvailability[], answer: Suggestion): number | null {
-  const [offer, ...others] = selectMentionedStays(stays).flatMap(
-    (stay) => stay[offerOfSuggestion[answer]] ?? [],
-  )
+  const mentioned = selectMentionedStays(stays)
+  const [offer, ...others] = mentioned.flatMap((stay) => stay[offerOfSuggestion[answer]] ?? [])
   return offer && others.length === 0 ? offer.quote.total : null
 }
 
 /** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals included` */
 export function describeOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
   return `${formatDays(checkIn, checkOut)}: ${describeQuote(title, quote, included)}`
-}
-
-function joinLines(
-  stays: readonly StayAvailability[],
-  describe: (stay: StayAvailability) => string | null,
-): string {
-  return stays
-    .map(describe)
-    .filter((line) => line !== null)
-    .join('\n')
 }
 
 /** `stay` is the one that was chosen with the nights; an enquiry without one may name some in its words. */
@@ -226,13 +207,7 @@ export type PromisedPrice = {
   source: 'hold' | 'answer' | 'page'
 }
 
-type Enquiry = {
-  check_in: string
-  check_out: string
-  stay: string | null
-  answer: string | null
-  quote: string
-}
+type Enquiry = Pick<EnquiryRow, 'check_in' | 'check_out' | 'stay' | 'answer' | 'quote'>
 type Hold = { stay: string; check_in: Day; check_out: Day; amount: number | null }
 
 /** The price in writing of each stay that has one; of several the hold's counts before the answer's, and that before the page's. */
@@ -261,13 +236,9 @@ const promiseBeginnings = {
   page: 'The website showed the guest',
 }
 
-/** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `currentPrice` is null where it is unknown. */
-export function describePromisedPrice(
-  { amount, source }: PromisedPrice,
-  currentPrice: number | null,
-): string {
+/** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `priceNow` is null where it is unknown. */
+export function describePromisedPrice({ amount, source }: PromisedPrice, priceNow: number | null): string {
   const promise = `${promiseBeginnings[source]} ${formatRupees(amount)}.`
-  return currentPrice === null || currentPrice === amount
-    ? promise
-    : `${promise} Today’s price is ${formatRupees(currentPrice)}.`
+  if (priceNow === null || priceNow === amount) return promise
+  return `${promise} Today’s price is ${formatRupees(priceNow)}.`
 }

@@ -28,12 +28,8 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
       if (!closing) return refuse('enquiryUnknown')
       if (closing.who !== serializeActor(actor)) return refuse('enquiryChanged')
       if (!mayUndo(ctx, closing.at)) return refuse('changeUndoOver')
-      const { numUpdatedRows } = await tx
-        .updateTable('enquiry')
-        .set({ state: closing.before })
-        .where('id', '=', id)
-        .where('state', '=', 'closed')
-        .executeTakeFirst()
+      const update = tx.updateTable('enquiry').set({ state: closing.before }).where('id', '=', id)
+      const { numUpdatedRows } = await update.where('state', '=', 'closed').executeTakeFirst()
       if (numUpdatedRows === 0n) return refuse('enquiryChanged')
       const states = { before: { state: 'closed' }, after: { state: closing.before } }
       await record('enquiry.closing-undone', states)

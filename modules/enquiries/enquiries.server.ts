@@ -37,26 +37,20 @@ export function markEnquiryAnswered(
   method: AnswerMethod = 'other',
   preparedText = '',
 ): Promise<Outcome> {
-  const changedColumns = {
-    answer: cutText(cleanText(preparedText), MAX_MESSAGE_CHARACTERS),
-    answered_by: method,
-  }
+  const answer = cutText(cleanText(preparedText), MAX_MESSAGE_CHARACTERS)
   return changeEnquiryState(ctx, actor, id, {
     action: 'enquiry.answered',
     from: ['new'],
     to: 'answered',
     method,
-    changedColumns,
+    changedColumns: { answer, answered_by: method },
   })
 }
 
 /** Closes an enquiry, answered or not. */
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeEnquiryState(ctx, actor, id, {
-    action: 'enquiry.closed',
-    from: ['new', 'answered', 'suspected'],
-    to: 'closed',
-  })
+  const from = ['new', 'answered', 'suspected'] as const
+  return changeEnquiryState(ctx, actor, id, { action: 'enquiry.closed', from, to: 'closed' })
 }
 
 /** The enquiry that has waited longest for an answer, but this one; null when none does. */
@@ -64,37 +58,23 @@ export async function findNextUnansweredEnquiry(
   ctx: With<'database'>,
   exceptId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const row = await ctx.database
-    .selectFrom('enquiry')
-    .select(['id', 'name'])
-    .where('state', '=', 'new')
-    .where('id', '!=', exceptId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+  const others = ctx.database.selectFrom('enquiry').where('state', '=', 'new').where('id', '!=', exceptId)
+  const oldest = others.orderBy('created_at').orderBy('id').limit(1)
+  return (await oldest.select(['id', 'name']).executeTakeFirst()) ?? null
 }
 
 /** Makes an answered or closed enquiry new again. */
 export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return changeEnquiryState(ctx, actor, id, {
-    action: 'enquiry.reopened',
-    from: ['answered', 'closed'],
-    to: 'new',
-  })
+  const from = ['answered', 'closed'] as const
+  return changeEnquiryState(ctx, actor, id, { action: 'enquiry.reopened', from, to: 'new' })
 }
 
 /** Makes a suspected message new, and queues its e-mail to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
   const email = row && (await writeOwnerEmail(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
-  return changeEnquiryState(ctx, actor, id, {
-    action: 'enquiry.released',
-    from: ['suspected'],
-    to: 'new',
-    email,
-  })
+  const from = ['suspected'] as const
+  return changeEnquiryState(ctx, actor, id, { action: 'enquiry.released', from, to: 'new', email })
 }
 
 export async function findEnquiry(ctx: With<'database'>, id: string): Promise<EnquiryRow | null> {
@@ -103,13 +83,8 @@ export async function findEnquiry(ctx: With<'database'>, id: string): Promise<En
 }
 
 async function hasPicture(ctx: With<'database'>, id: string): Promise<boolean> {
-  const picture = await ctx.database
-    .selectFrom('media')
-    .select('id')
-    .where('about', '=', 'enquiry')
-    .where('about_id', '=', id)
-    .executeTakeFirst()
-  return picture !== undefined
+  const pictures = ctx.database.selectFrom('media').where('about', '=', 'enquiry').where('about_id', '=', id)
+  return (await pictures.select('id').executeTakeFirst()) !== undefined
 }
 
 type StateChange = {
@@ -158,10 +133,8 @@ export type RelatedRecord = {
 type Contact = { id: string; email: string; phone: string }
 
 /** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
-export async function findRelatedRecords(
-  { database }: With<'database'>,
-  person: Contact,
-): Promise<RelatedRecord[]> {
+export async function findRelatedRecords(ctx: With<'database'>, person: Contact): Promise<RelatedRecord[]> {
+  const { database } = ctx
   const isSamePerson = isSamePersonSql({ email: sql`email`, phone: sql`phone` }, person)
   const bookings = await database
     .selectFrom('booking')
@@ -186,13 +159,10 @@ export async function findRelatedRecords(
     .limit(MAX_RELATED_OF_EACH_KIND)
     .execute()
   const records: RelatedRecord[] = [
-    ...bookings.map((row) => ({
-      kind: 'booking' as const,
-      id: row.id,
-      name: fullName(row),
-      at: row.check_in ?? row.created_at,
-      line: row.cancelled_at ? 'cancelled' : '',
-    })),
+    ...bookings.map((row) => {
+      const [at, line] = [row.check_in ?? row.created_at, row.cancelled_at ? 'cancelled' : '']
+      return { kind: 'booking' as const, id: row.id, name: fullName(row), at, line }
+    }),
     ...enquiries.map((row) => ({ kind: 'enquiry' as const, ...row })),
     ...reviews.map((row) => ({ kind: 'review' as const, ...row })),
   ]

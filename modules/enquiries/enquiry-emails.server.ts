@@ -38,26 +38,18 @@ export async function writeOwnerEmail(
   const days = { checkIn: row.check_in, checkOut: row.check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const doubt = describeNightsDoubt(days, { sentDay: today, today, isWaiting: true })
+  const facts = { doubt, stay: findStayTitle(content, row.stay) ?? '', quote: row.quote }
   const email =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
-      : await writeEnquiryEmail(
-          sender,
-          { ...row, ...days },
-          { doubt, stay: findStayTitle(content, row.stay) ?? '', quote: row.quote },
-        )
+      : await writeEnquiryEmail(sender, { ...row, ...days }, facts)
   return { kind: row.form, ...emailFields, replyTo: row.email, ...email }
 }
 
 async function isSuspicionEmailDue(ctx: AppContext): Promise<boolean> {
   const since = isoNow(ctx, -SUSPICION_EMAIL_EVERY_MS)
-  const recent = await ctx.database
-    .selectFrom('email')
-    .select('id')
-    .where('kind', '=', 'held')
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  return recent === undefined
+  const emails = ctx.database.selectFrom('email').select('id').where('kind', '=', 'held')
+  return (await emails.where('created_at', '>', since).executeTakeFirst()) === undefined
 }
 
 /** To the owner, once a day at most: a message is suspected. */

@@ -106,11 +106,8 @@ export async function exportEnquiries(
 async function* readPages(ctx: AppContext, filter: InboxFilter) {
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof readInboxPage>> = await readInboxPage(ctx, {
-      ...filter,
-      cursor,
-      limit: ROWS_PER_QUERY,
-    })
+    const query: InboxQuery = { ...filter, cursor, limit: ROWS_PER_QUERY }
+    const page: Awaited<ReturnType<typeof readInboxPage>> = await readInboxPage(ctx, query)
     yield page.rows
     cursor = page.nextCursor
   } while (cursor)

@@ -6,10 +6,7 @@ import { addDays, type Day, findVisitDaysProblems, isDay, type VisitDays } from 
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
-export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const satisfies Record<
-  EnquiryForm,
-  string
->
+export const enquiryForms: Record<EnquiryForm, string> = { enquiry: 'Get in touch', quick: 'Quick review' }
 /** `suspected` may be spam: stored and shown to the owner, never dropped. */
 export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'closed', 'suspected']
 

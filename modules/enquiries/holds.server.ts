@@ -101,10 +101,8 @@ export async function placeHold(
     const conflicts = await findConflictingSpans(txContext, { stay, check_in, check_out })
     if (conflicts[0]) {
       conflictingHold = conflicts.find(({ origin }) => origin === 'held')
-      return refuseWithMessage(
-        'holdNightsTaken',
-        `${refuse('holdNightsTaken').message} ${describeConflict(conflicts[0])}`,
-      )
+      const message = `${refuse('holdNightsTaken').message} ${describeConflict(conflicts[0])}`
+      return refuseWithMessage('holdNightsTaken', message)
     }
     // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.
     const row = { ...hold, ...(await priceHold(txContext, enquiry, hold)) }
@@ -182,13 +180,8 @@ async function withHold(
 
 /** Changes a hold; false when somebody else changed or ended it first. */
 async function updateHold(tx: Change, { id, updated_at }: Hold, changes: object): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('hold')
-    .set(changes)
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('updated_at', '=', updated_at)
-    .executeTakeFirst()
+  const update = tx.updateTable('hold').set(changes).where('id', '=', id).where('ended_at', 'is', null)
+  const { numUpdatedRows } = await update.where('updated_at', '=', updated_at).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -206,21 +199,11 @@ async function priceHold(
   const promised = findPromisedPrices(enquiry, [stay]).find(({ source }) => source === 'answer')
   if (!promised || promised.amount === currentPrice.total)
     return { amount: currentPrice.total, quote: describeQuote(stay.title, currentPrice, included) }
-  const { amount } = promised
-  return {
-    amount,
-    quote: describeTotal(stay.title, { nights: currentPrice.nights.length, total: amount }, included),
-  }
+  const total = { nights: currentPrice.nights.length, total: promised.amount }
+  return { amount: promised.amount, quote: describeTotal(stay.title, total, included) }
 }
 
-const unknownBookingValues = {
-  guests: null,
-  amount: null,
-  advance: null,
-  paid: null,
-  kept: null,
-  source: null,
-}
+const unknownValues = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
 
 const EXPIRY_CHECK_EVERY_MS = 15_000
 
@@ -235,11 +218,8 @@ export const holdExpiryJob: Job = {
 /** Ends every expired hold once, and sends the owner an e-mail. */
 export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
-  const expiredHolds = await selectHoldsWithName(ctx.database)
-    .where('ended_at', 'is', null)
-    .where('until', '<=', now)
-    .execute()
-  for (const hold of expiredHolds)
+  const holds = selectHoldsWithName(ctx.database).where('ended_at', 'is', null)
+  for (const hold of await holds.where('until', '<=', now).execute())
     await change(ctx, systemActor, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('hold')
@@ -308,7 +288,7 @@ export async function writeHoldMessage(
   const until = formatMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
     ...makePropertyBlankValues(content.property, ctx.config.publicOrigin),
-    ...makeBookingBlankValues({ ...unknownBookingValues, ...hold, first_name: name }, content),
+    ...makeBookingBlankValues({ ...unknownValues, ...hold, first_name: name }, content),
     ...(await makeEnquiryPayBlankValues(ctx, hold.enquiry_id, hold.amount)),
     price: hold.quote,
     until,

@@ -14,10 +14,8 @@ import {
 } from './answer.ts'
 
 /** The values of the property; without a map URL of another site the map is on `origin`. */
-export function makePropertyBlankValues(
-  { name, phone, address, mapUrl }: Property,
-  origin: string,
-): BlankValues {
+export function makePropertyBlankValues(property: Property, origin: string): BlankValues {
+  const { name, phone, address, mapUrl } = property
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }
 }

@@ -30,9 +30,7 @@ export async function readRequestedStay(
   const shownQuote = describeQuote(stay.title, signedPrice.quote, included)
   const currentPrice = priceNights(stay, seasons, days)
   const currentQuote = currentPrice ? describeQuote(stay.title, currentPrice, included) : ''
-  const quote =
-    currentQuote === shownQuote
-      ? shownQuote
-      : describeChangedQuote(shownQuote, formatMoment(signedPrice.shownAt, timeZone), currentQuote)
-  return { stay: stay.id, quote }
+  if (currentQuote === shownQuote) return { stay: stay.id, quote: shownQuote }
+  const shownOn = formatMoment(signedPrice.shownAt, timeZone)
+  return { stay: stay.id, quote: describeChangedQuote(shownQuote, shownOn, currentQuote) }
 }

@@ -33,8 +33,6 @@ const PROVIDER = 'https://api.emailjs.com'
 export async function readFormDestination(ctx: AppContext) {
   const { emailjs } = await readSettings(ctx, emailjsSettings)
   const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
-  return {
-    emailService: { origin: emailjs ? PROVIDER : '', ...ids },
-    connectSources: emailjs ? [PROVIDER] : [],
-  }
+  const emailService = { origin: emailjs ? PROVIDER : '', ...ids }
+  return { emailService, connectSources: emailjs ? [PROVIDER] : [] }
 }

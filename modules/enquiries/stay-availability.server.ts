@@ -10,7 +10,7 @@ import {
   type VisitDays,
 } from '#core/values/day.ts'
 import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
-import { listSpansBetween } from '#modules/calendar/nights.server.ts'
+import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import { findNightStates } from '#modules/calendar/nights.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { countRooms } from '#modules/content/stays.ts'
@@ -32,10 +32,8 @@ export async function findStayAvailability(
   const requestedDays = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
   const today = await readCurrentDay(ctx)
   if (!canSearchNights(requestedDays, today)) return []
-  const searchRange = {
-    from: addDays(requestedDays.checkIn, -MAX_MOVED_DAYS),
-    until: addDays(requestedDays.checkOut, MAX_MOVED_DAYS),
-  }
+  const { checkIn, checkOut } = requestedDays
+  const searchRange = { from: addDays(checkIn, -MAX_MOVED_DAYS), until: addDays(checkOut, MAX_MOVED_DAYS) }
   const [content, seasons, spans] = await Promise.all([
     readContent(ctx),
     listSeasons(ctx),
@@ -43,10 +41,9 @@ export async function findStayAvailability(
   ])
   const named = findNamedStays(enquiry, content.stays.items)
   const guests = readStatedGuests(enquiry)
+  const isOther = ({ id, origin }: Span) => !(origin === 'held' && id === enquiry.id)
   return content.stays.items.map((stay) => {
-    const otherSpans = (spans.get(stay.id) ?? []).filter(
-      ({ id, origin }) => !(origin === 'held' && id === enquiry.id),
-    )
+    const otherSpans = (spans.get(stay.id) ?? []).filter(isOther)
     const rooms = countRooms(content, stay.id)
     const states = findNightStates({ id: stay.id, rooms }, otherSpans, [], { ...searchRange, searchRange })
     const isFree = (night: Day) => states.get(night) === 'free'
@@ -56,22 +53,18 @@ export async function findStayAvailability(
       return days && quote ? { ...days, quote } : null
     }
     const part = findLongestFreeNights(requestedDays, isFree)
-    const areAllFree = part?.checkIn === requestedDays.checkIn && part.checkOut === requestedDays.checkOut
+    const areAllFree = part?.checkIn === checkIn && part.checkOut === checkOut
     const freeOffer = makeOffer(areAllFree ? part : null)
-    const isTooShort =
-      freeOffer !== null && freeOffer.quote.nights.length < findFewestNightsFrom(requestedDays.checkIn)
+    const isTooShort = freeOffer !== null && freeOffer.quote.nights.length < findFewestNightsFrom(checkIn)
+    const rules = { isFree, findFewestNightsFrom, earliestNight: today }
     return {
       id: stay.id,
       title: stay.title,
       isRequested: named.includes(stay),
       excessiveGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
       freeOffer,
-      fewestNights: isTooShort ? findFewestNightsFrom(requestedDays.checkIn) : null,
-      nearestOffer: areAllFree
-        ? null
-        : makeOffer(
-            findNearestFreeNights(requestedDays, { isFree, findFewestNightsFrom, earliestNight: today }),
-          ),
+      fewestNights: isTooShort ? findFewestNightsFrom(checkIn) : null,
+      nearestOffer: areAllFree ? null : makeOffer(findNearestFreeNights(requestedDays, rules)),
       partialOffer: areAllFree ? null : makeOffer(part),
     }
   })
@@ -101,9 +94,8 @@ export function findNearestFreeNights(
     for (const offsetDays of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, offsetDays), checkOut: addDays(checkOut, offsetDays) }
       const nights = listNights(moved.checkIn, moved.checkOut)
-      const isPossible =
-        moved.checkIn >= earliestNight && nights.length >= findFewestNightsFrom(moved.checkIn)
-      if (isPossible && nights.every(isFree)) return moved
+      if (moved.checkIn < earliestNight || nights.length < findFewestNightsFrom(moved.checkIn)) continue
+      if (nights.every(isFree)) return moved
     }
   return null
 }

@@ -49,24 +49,15 @@ export async function submitFields(
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
   if (unsafe) return refuse('lineBreakNotAllowed', unsafe)
   const { token, trap, idempotencyKey } = hiddenFields
-  const submission = {
-    ipAddress,
-    token: readText(token),
-    trap: readText(trap),
-    idempotencyKey: readText(idempotencyKey),
-    canCorrect,
-  }
+  const formState = { token: readText(token), trap: readText(trap), idempotencyKey: readText(idempotencyKey) }
+  const submission = { ipAddress, ...formState, canCorrect }
   if (isQuickForm(fields))
     return submitQuickReview(ctx, { ...contact, review: readText('review') }, submission, pictures)
   const days = { checkIn: readText('checkIn'), checkOut: readText('checkOut') }
   const stayFields = { expectation: readText('expectation'), ...days, guests: readText('guests') }
   const chosenStay = { stay: readText(nightsFields.stay), shown: readText(nightsFields.shown) }
-  return submitEnquiry(
-    ctx,
-    { ...contact, ...stayFields, message: readText('message') },
-    submission,
-    chosenStay,
-  )
+  const draft = { ...contact, ...stayFields, message: readText('message') }
+  return submitEnquiry(ctx, draft, submission, chosenStay)
 }
 
 /** `submitFields` for the action of a page, which shows its form again after a refusal; the picture is on the disk already. */
@@ -141,21 +132,12 @@ export async function submitQuickReview(
     (submission.canCorrect ? checkPhone(clean.phone) : null) ??
     (await checkMessageLimit(ctx, submission))
   if (refusal) return refusal
-  const copies = await storeFiles(
-    ctx,
-    pictures.map((file) => ({ kind: 'profile' as const, file })),
-  )
+  const uploads = pictures.map((file) => ({ kind: 'profile' as const, file }))
+  const copies = await storeFiles(ctx, uploads)
   if (!copies.ok) return { ...copies, field: 'image' }
   const { review, ...contact } = clean
-  const columns = {
-    form: 'quick' as const,
-    ...contact,
-    expectation: '',
-    check_in: '',
-    check_out: '',
-    guests: '',
-    message: review,
-  }
+  const emptyColumns = { expectation: '', check_in: '', check_out: '', guests: '' }
+  const columns = { form: 'quick' as const, ...contact, ...emptyColumns, message: review }
   try {
     const stored = await storeMessage(ctx, submission, columns, { files: copies.files })
     if (!stored.ok) await deleteUnusedOriginals(ctx, copies.files)
@@ -265,19 +247,15 @@ async function queueEmailOrSummary(
     .executeTakeFirstOrThrow()
   if (Number(waitingSummaries.count) > 0) return
   const notBefore = new Date(now + SUMMARY_AFTER_MS).toISOString()
-  await queueOwnerNotice(
-    ctx,
-    tx,
-    { kind: 'many', about: 'messages', aboutId: 'all', notBefore },
-    {
-      subject: 'Many messages from your website',
-      paragraphs: [
-        'Many messages came in one hour. You get no e-mail for the newest of them. No message is lost: you can read and answer all of them in the admin.',
-      ],
-      page: '/admin/enquiries',
-      button: 'Open enquiries',
-    },
-  )
+  const emailFields = { kind: 'many', about: 'messages', aboutId: 'all', notBefore }
+  await queueOwnerNotice(ctx, tx, emailFields, {
+    subject: 'Many messages from your website',
+    paragraphs: [
+      'Many messages came in one hour. You get no e-mail for the newest of them. No message is lost: you can read and answer all of them in the admin.',
+    ],
+    page: '/admin/enquiries',
+    button: 'Open enquiries',
+  })
 }
 
 /** Counts the messages of this sender in the table, which has the address of each. */
@@ -288,12 +266,9 @@ async function checkSuspicion(
   countFromConnection: number,
 ): Promise<Suspicion | null> {
   const since = isoNow(ctx, -MESSAGE_WINDOW_MS)
-  const { sent } = await ctx.database
-    .selectFrom('enquiry')
-    .select((eb) => eb.fn.countAll().as('sent'))
-    .where('created_at', '>', since)
-    .where(sql`lower(email)`, '=', columns.email.toLowerCase())
-    .executeTakeFirstOrThrow()
+  const enquiries = ctx.database.selectFrom('enquiry').where('created_at', '>', since)
+  const fromSender = enquiries.where(sql`lower(email)`, '=', columns.email.toLowerCase())
+  const { sent } = await fromSender.select(({ fn }) => fn.countAll().as('sent')).executeTakeFirstOrThrow()
   return findSuspicion({
     isTrapFilled: Boolean(submission.trap),
     tokenResult: classifyFormToken(ctx, submission.token),
@@ -304,10 +279,7 @@ async function checkSuspicion(
   })
 }
 
-function classifyFormToken(
-  ctx: With<'secret' | 'clock'>,
-  token: string | undefined,
-): SpamSignals['tokenResult'] {
+function classifyFormToken(ctx: With<'secret' | 'clock'>, token = ''): SpamSignals['tokenResult'] {
   if (!token) return 'missing'
   const madeAt = readSignedValue(ctx.secret, 'form', token)
   if (madeAt === null) return 'forged'
@@ -326,26 +298,18 @@ async function recordIdempotencyKey(
   id: string,
 ): Promise<string | null> {
   if (!idempotencyKey) return null
-  const key = `enquiry:${createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, columns]))
-    .digest('hex')}`
-  await tx
-    .deleteFrom('idempotent_answer')
-    .where('key', '=', key)
-    .where('created_at', '<=', oldestIdempotentAnswerTime(ctx))
-    .execute()
+  const message = JSON.stringify([idempotencyKey, columns])
+  const key = `enquiry:${createHash('sha256').update(message).digest('hex')}`
+  const deletion = tx.deleteFrom('idempotent_answer').where('key', '=', key)
+  await deletion.where('created_at', '<=', oldestIdempotentAnswerTime(ctx)).execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')
     .values({ key, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow()
   if (Number(numInsertedOrUpdatedRows) === 1) return null
-  const first = await tx
-    .selectFrom('idempotent_answer')
-    .select('about_id')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return first.about_id
+  const answers = tx.selectFrom('idempotent_answer').select('about_id')
+  return (await answers.where('key', '=', key).executeTakeFirstOrThrow()).about_id
 }
 
 /** The visitor's network address, for counting only. */

@@ -42,8 +42,6 @@ export async function isPageOpen(
 ): Promise<boolean> {
   const { timeZone } = await readSettings(ctx)
   const lifetimeStart = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
-  return (
-    dayInZone(ctx.clock.now(), timeZone) <=
-    addDays(paidOn ? laterDay(lifetimeStart, paidOn) : lifetimeStart, LINK_LIFETIME_DAYS)
-  )
+  const start = paidOn ? laterDay(lifetimeStart, paidOn) : lifetimeStart
+  return dayInZone(ctx.clock.now(), timeZone) <= addDays(start, LINK_LIFETIME_DAYS)
 }

@@ -35,12 +35,8 @@ export async function makeEnquiryPayBlankValues(
   price: number | null,
 ): Promise<BlankValues> {
   const amount = suggestAdvance(price, (await readSettings(ctx, paymentSettings)).payments)
-  return makePayBlankValues(
-    ctx,
-    { id },
-    `${id}-${amount}`,
-    amount === null ? null : { purpose: 'advance', amount },
-  )
+  const due: AmountDue | null = amount === null ? null : { purpose: 'advance', amount }
+  return makePayBlankValues(ctx, { id }, `${id}-${amount}`, due)
 }
 
 async function makePayBlankValues(

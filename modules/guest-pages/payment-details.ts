@@ -48,11 +48,8 @@ function extractUpiId(text: string): string {
 }
 
 /** What is wrong with details that were cleaned, with its field; null where nothing is. A bank account is given whole or not at all. */
-export function checkPaymentDetails({
-  upiId,
-  bank,
-  advancePercent: percent,
-}: PaymentDetails): Refusal | null {
+export function checkPaymentDetails(details: PaymentDetails): Refusal | null {
+  const { upiId, bank, advancePercent: percent } = details
   // An e-mail address has a dot behind its @, a UPI id has none.
   if (upiId !== '' && !(upiIdPattern.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
     return refuse('upiIdInvalid', 'payments.upiId')

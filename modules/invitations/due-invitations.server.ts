@@ -98,11 +98,7 @@ export const dueInvitationsJob: Job = {
 /** Whether this e-mail is an invitation that nobody asked for now: an automatic one, or a reminder. */
 export async function isAutomaticInvitation({ database }: With<'database'>, { id, kind }: EmailRow) {
   if (kind !== 'invitation') return false
-  const invitation = await database
-    .selectFrom('invitation')
-    .select('id')
-    .where('email_id', '=', id)
-    .where('channel', 'in', ['automatic', 'reminder'])
-    .executeTakeFirst()
-  return invitation !== undefined
+  const invitationsOfEmail = database.selectFrom('invitation').select('id').where('email_id', '=', id)
+  const automaticOnes = invitationsOfEmail.where('channel', 'in', ['automatic', 'reminder'])
+  return (await automaticOnes.executeTakeFirst()) !== undefined
 }

@@ -101,11 +101,10 @@ async function addInvitations(
   return rows.map((row) => {
     const invitationsOfBooking = byBooking.get(row.id)?.map(({ booking_id: _, ...rest }) => rest) ?? []
     // A link that was made before the end of the stay did not ask for a review.
-    const isAfter = (at: string) =>
+    const isAfterStay = ({ created_at: at }: Invitation) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
-    const invitationsAfterStay = invitationsOfBooking.filter(
-      ({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at),
-    )
+    const requests = invitationsOfBooking.filter(({ channel }) => invitesGuest(channel))
+    const invitationsAfterStay = requests.filter(isAfterStay)
     const state = computeInvitationState(row, invitationsAfterStay)
     return {
       id: row.id,

@@ -68,12 +68,9 @@ export async function recordLinkOpened(ctx: AppContext, token: string): Promise<
 
 /** Records the first time only. */
 export async function recordReviewStarted(ctx: AppContext, token: string): Promise<void> {
-  await ctx.database
-    .updateTable('invitation')
-    .set({ started_at: isoNow(ctx) })
-    .where('token_hash', '=', hashKey(token))
-    .where('started_at', 'is', null)
-    .execute()
+  const invitations = ctx.database.updateTable('invitation').where('started_at', 'is', null)
+  const update = invitations.where('token_hash', '=', hashKey(token))
+  await update.set({ started_at: isoNow(ctx) }).execute()
 }
 
 const COOKIE_PURPOSE = 'booking-pass'
@@ -137,13 +134,8 @@ function toGuestStatus({ review_status: status, decline_reason }: LinkBooking): 
 export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
   const since = isoNow(ctx, -UPLOAD_LIFETIME_HOURS * 3_600_000)
-  const recent = await ctx.database
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', link.bookingId)
-    .where('created_at', '>', since)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  if (recent) return link.bookingId
+  const reviews = ctx.database.selectFrom('review').select('id').where('booking_id', '=', link.bookingId)
+  const recentReviews = reviews.where('created_at', '>', since).where('withdrawn_at', 'is', null)
+  if (await recentReviews.executeTakeFirst()) return link.bookingId
   return (await listRefusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }

@@ -42,16 +42,13 @@ export function makeUnsavedLink(ctx: With<'clock' | 'config'>): NewLink {
   return { link: `${ctx.config.publicOrigin}/review?id=${newSecret()}`, expiresAt }
 }
 
+type NewInvitation = { bookingId: string; channel: InviteChannel; newLink: NewLink; emailId?: string | null }
+
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
   ctx: With<'clock'>,
   tx: Change,
-  {
-    bookingId,
-    channel,
-    newLink,
-    emailId = null,
-  }: { bookingId: string; channel: InviteChannel; newLink: NewLink; emailId?: string | null },
+  { bookingId, channel, newLink, emailId = null }: NewInvitation,
 ): Promise<void> {
   const invitation = {
     id: newId(),
@@ -77,21 +74,13 @@ export function markLinkAsSent(
   invitationId: string,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx, record) => {
-    const invitation = await tx
-      .selectFrom('invitation')
-      .select('channel')
-      .where('id', '=', invitationId)
-      .where('booking_id', '=', bookingId)
-      .executeTakeFirst()
+    const invitations = tx.selectFrom('invitation').select('channel').where('booking_id', '=', bookingId)
+    const invitation = await invitations.where('id', '=', invitationId).executeTakeFirst()
     if (!invitation) return refuse('linkUnknown')
     if (!isUnsentChannel(invitation.channel)) return refuse('linkSentAlready')
     const channel = invitation.channel.slice(0, -'-unsent'.length)
-    const { numUpdatedRows } = await tx
-      .updateTable('invitation')
-      .set({ channel })
-      .where('id', '=', invitationId)
-      .where('channel', '=', invitation.channel)
-      .executeTakeFirst()
+    const update = tx.updateTable('invitation').set({ channel }).where('id', '=', invitationId)
+    const { numUpdatedRows } = await update.where('channel', '=', invitation.channel).executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('linkSentAlready')
     await record('invitation.sent', { after: { invitation: invitationId, channel } })
     return { ok: true }

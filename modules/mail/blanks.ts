@@ -63,9 +63,8 @@ export function findBlanks(text: string): string[] {
 
 /** The placeholders that are still in a text: `{stay}`. */
 export function findUnfilledBlanks(text: string): string[] {
-  return findBlanks(text)
-    .filter(isKnownBlank)
-    .map((name) => `{${name}}`)
+  const unfilled = findBlanks(text).filter(isKnownBlank)
+  return unfilled.map((name) => `{${name}}`)
 }
 
 function normaliseName(inner: string): string {

@@ -33,32 +33,14 @@ const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 const styles = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3e6cf', fontFamily: sans, color: '#1b2f2c' },
-  sheet: {
-    padding: '32px 28px',
-    backgroundColor: '#fbf5ea',
-    border: '1px solid #e3d2b2',
-    borderRadius: 6,
-  },
-  name: {
-    margin: 0,
-    fontFamily: serif,
-    fontSize: 18,
-    lineHeight: '24px',
-    fontWeight: 600,
-    color: '#12312e',
-  },
+  sheet: { padding: '32px 28px', backgroundColor: '#fbf5ea', border: '1px solid #e3d2b2', borderRadius: 6 },
+  name: { margin: 0, fontFamily: serif, fontSize: 18, lineHeight: '24px', fontWeight: 600, color: '#12312e' },
   heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
   text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
   facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
   label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
   link: { textDecoration: 'underline' },
-  quote: {
-    margin: '16px 0',
-    padding: '4px 0 4px 16px',
-    fontFamily: serif,
-    fontSize: 17,
-    lineHeight: '28px',
-  },
+  quote: { margin: '16px 0', padding: '4px 0 4px 16px', fontFamily: serif, fontSize: 17, lineHeight: '28px' },
   // Outlook ignores the padding of a link, and reads its own from the cell.
   buttonCell: { borderRadius: 6, msoPaddingAlt: '14px 22px' },
   button: {

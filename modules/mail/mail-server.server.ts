@@ -73,11 +73,8 @@ function describeEncryptionPurpose(host: string): string {
 }
 
 async function readMailServerRow({ database }: With<'database'>) {
-  const row = await database
-    .selectFrom('setting')
-    .select(['value', 'updated_at'])
-    .where('name', '=', MAIL_SERVER_SETTING)
-    .executeTakeFirst()
+  const settings = database.selectFrom('setting').select(['value', 'updated_at'])
+  const row = await settings.where('name', '=', MAIL_SERVER_SETTING).executeTakeFirst()
   if (!row) return null
   const stored: StoredMailServer = JSON.parse(row.value)
   return { stored, since: row.updated_at }
@@ -129,10 +126,8 @@ export async function changeMailServer(
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER_SETTING }, async (tx, record) => {
     const before = (await readMailServerRow({ database: tx }))?.stored
-    const { numDeletedRows } = await tx
-      .deleteFrom('setting')
-      .where('name', '=', MAIL_SERVER_SETTING)
-      .executeTakeFirst()
+    const deletion = tx.deleteFrom('setting').where('name', '=', MAIL_SERVER_SETTING)
+    const { numDeletedRows } = await deletion.executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
     await record('mail-server.forgotten', { before: selectLoggedFields(before) })
     return { ok: true }
@@ -155,10 +150,9 @@ function selectLoggedFields(stored: StoredMailServer | null) {
 
 /** These e-mails waited because the earlier mail server refused them. */
 async function makeRefusedEmailsDue(ctx: AppContext, tx: Database): Promise<void> {
-  await tx
+  const waiting = tx
     .updateTable('email')
     .set({ next_try_at: isoNow(ctx) })
     .where('state', '=', 'waiting')
-    .where('last_error', 'is not', null)
-    .execute()
+  await waiting.where('last_error', 'is not', null).execute()
 }

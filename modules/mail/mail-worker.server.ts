@@ -90,12 +90,8 @@ async function recordFailedTry(ctx: AppContext, email: EmailRow, fault: unknown)
     next_try_at: (nextTry ?? ctx.clock.now()).toISOString(),
     last_error: describeFailure(fault),
   })
-  ctx.log.warn(nextTry ? 'email.postponed' : 'email.failed', {
-    email: email.id,
-    kind: email.kind,
-    tries: email.tries,
-    code: formatFaultCode(fault),
-  })
+  const facts = { email: email.id, kind: email.kind, tries: email.tries, code: formatFaultCode(fault) }
+  ctx.log.warn(nextTry ? 'email.postponed' : 'email.failed', facts)
 }
 
 /** While the clock cannot be believed, no e-mail is given up for its age. */

@@ -100,21 +100,17 @@ async function listEmails(
   return { count: Number(rows[0]?.count ?? 0), oldest }
 }
 
+type RequeueOutcome = Outcome<{ requeuedCount: number }>
+
 /** The owner's "try all now": every e-mail that was refused is due at once. Returns how many; refuses when each is due or on its way already. */
-export async function retryRefusedEmails(
-  ctx: AppContext,
-  actor: Actor,
-): Promise<Outcome<{ requeuedCount: number }>> {
+export async function retryRefusedEmails(ctx: AppContext, actor: Actor): Promise<RequeueOutcome> {
   const requeuedCount = await requeueEmails(ctx, actor, (eb) => eb.and([isRefused(eb), isNotDue(eb, ctx)]))
   if (requeuedCount > 0) return { ok: true, requeuedCount }
   return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
 
 /** The owner's "send them": the e-mails of the last days that were not sent leave now. Returns how many; refuses where there is no mail server, or no such e-mail any more. */
-export async function sendUnsentEmails(
-  ctx: AppContext,
-  actor: Actor,
-): Promise<Outcome<{ requeuedCount: number }>> {
+export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<RequeueOutcome> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const changes = { tries: 0, requeued_at: isoNow(ctx) }
   const requeuedCount = await requeueEmails(ctx, actor, (eb) => isUnsent(eb, ctx), changes)

@@ -18,13 +18,8 @@ import { isKeyOfStorage } from './storage.server.ts'
 const PART_BYTES = 8 * 1024 * 1024
 
 /** Files in an S3 bucket, below its prefix where one is set; large files are sent in parts. */
-export function createBucketStorage({
-  bucket,
-  prefix = '',
-  endpoint,
-  region,
-  credentials,
-}: BucketConfig): Storage {
+export function createBucketStorage(config: BucketConfig): Storage {
+  const { bucket, prefix = '', endpoint, region, credentials } = config
   const client = new S3Client({
     region,
     // Without them the SDK uses those of the container, the machine, or a token file.
@@ -59,10 +54,8 @@ export function createBucketStorage({
         ContentType: 'application/octet-stream',
       }
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
-      const [stored, { size }] = [
-        await client.send(new HeadObjectCommand(locate(key))),
-        await stat(localFile),
-      ]
+      const stored = await client.send(new HeadObjectCommand(locate(key)))
+      const { size } = await stat(localFile)
       if (stored.ContentLength !== size) throw new Error('the bucket stored another size')
       await rm(localFile, { force: true })
     },

@@ -28,12 +28,8 @@ function setMediaStatus(
     if (!row) return refuse('mediaUnknown')
     const { work, ...before } = row
     if (status === 'approved' && work !== 'ready') return refuse('mediaUnprepared')
-    const { numUpdatedRows } = await tx
-      .updateTable('media')
-      .set({ status })
-      .where('id', '=', id)
-      .where('status', '!=', status)
-      .executeTakeFirst()
+    const update = tx.updateTable('media').set({ status }).where('id', '=', id)
+    const { numUpdatedRows } = await update.where('status', '!=', status).executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
     await record(status === 'hidden' ? 'media.hidden' : 'media.shown', { before, after: { status } })
     return { ok: true }
@@ -62,13 +58,8 @@ export async function deleteMediaRowsAbout(
   about: MediaRow['about'],
   aboutIds: readonly string[],
 ): Promise<string[]> {
-  const media = await tx
-    .selectFrom('media')
-    .selectAll()
-    .where('about', '=', about)
-    .where('about_id', 'in', aboutIds)
-    .execute()
-  return deleteMediaRows(tx, media)
+  const media = tx.selectFrom('media').selectAll().where('about', '=', about)
+  return deleteMediaRows(tx, await media.where('about_id', 'in', aboutIds).execute())
 }
 
 /** Within the caller's transaction: deletes the uploads of these bookings. Returns the keys of their parts for `deleteStoredFiles` after the commit. */
@@ -88,11 +79,8 @@ export async function deleteMediaRows(tx: Database, media: readonly MediaRow[]):
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
   // The keys are read again, because they may have changed since `media` was read.
-  const deleted = await tx
-    .deleteFrom('media')
-    .where('id', 'in', ids)
-    .returning(['original_key', 'poster_key'])
-    .execute()
+  const deletion = tx.deleteFrom('media').where('id', 'in', ids)
+  const deleted = await deletion.returning(['original_key', 'poster_key']).execute()
   return [
     ...deleted.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
     ...renditions.map(({ key }) => renditionStorageKey(key)),

@@ -40,10 +40,7 @@ const pictureExtensions: Partial<Record<FileKind, RegExp>> = {
   'trip-image': /\.(jpe?g|png|gif|svg)$/i,
 }
 
-/**
- * Whether a name has an extension that the specification allows for this kind (specification 5). For other kinds the specification names none: their
- * extension may be missing, but may not be that of another format.
- */
+/** Whether specification 5 allows the extension for this kind. For kinds without a list it may be missing, but not be that of another format. */
 export function hasAllowedExtension(kind: FileKind, name: string): boolean {
   return pictureExtensions[kind]?.test(name.trim()) ?? checkDeclaredType(kind, { type: '', name }) === null
 }

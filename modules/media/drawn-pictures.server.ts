@@ -63,12 +63,8 @@ export function listPictureFiles(pictures: Record<string, PictureSet>, masters =
     const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
     if (!picture || !hash) return []
     const master = join(masters, `${name}.webp`)
-    return listRecipes(name, picture.width).map((recipe) => ({
-      name,
-      file: makePictureFileName(name, hash, recipe),
-      master,
-      recipe,
-    }))
+    const recipes = listRecipes(name, picture.width)
+    return recipes.map((recipe) => ({ name, file: makePictureFileName(name, hash, recipe), master, recipe }))
   })
 }
 
@@ -97,16 +93,16 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
   const files = new Map(listPictureFiles(ctx.pictures).map((each) => [each.file, each]))
   const places = { build, dataDir: ctx.config.dataDir }
   const { folders, ensure } = openGeneratedFiles('pictures', places, (name) => files.has(name))
-  const stopController = new AbortController()
+  const stopper = new AbortController()
 
   async function tryToMakeFile({ file, master, recipe }: DrawnFile): Promise<boolean> {
     try {
       await ensure(file, (outputPath) =>
-        runMediaJob({ do: 'encode-picture', path: master, outputPath, recipe }, stopController.signal),
+        runMediaJob({ do: 'encode-picture', path: master, outputPath, recipe }, stopper.signal),
       )
       return true
     } catch (fault) {
-      if (!stopController.signal.aborted) ctx.log.warn('picture.drawing', { file, fault: String(fault) })
+      if (!stopper.signal.aborted) ctx.log.warn('picture.drawing', { file, fault: String(fault) })
       return false
     }
   }
@@ -118,10 +114,9 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
       return drawnFile && !(await tryToMakeFile(drawnFile)) ? drawnFile.master : undefined
     },
     async ensureAll() {
-      for (const drawn of files.values())
-        if (stopController.signal.aborted || !(await tryToMakeFile(drawn))) return
+      for (const drawn of files.values()) if (stopper.signal.aborted || !(await tryToMakeFile(drawn))) return
     },
-    stop: () => stopController.abort(),
+    stop: () => stopper.abort(),
   }
 }
 

@@ -12,9 +12,8 @@ type PictureEncoding = { path: string; outputPath: string; recipe: Recipe }
 
 export async function encodePicture({ path, outputPath, recipe }: PictureEncoding): Promise<void> {
   const { width, kind, quality, effort } = recipe
-  const image = sharp(await readFile(path))
-    .toColourspace('srgb')
-    .resize({ width })
+  const master = sharp(await readFile(path))
+  const image = master.toColourspace('srgb').resize({ width })
   const encoders = {
     jpg: () => image.jpeg({ quality, mozjpeg: true }),
     webp: () => image.webp({ quality, effort }),
@@ -47,10 +46,8 @@ export async function describePictures(masters = mastersFolder): Promise<Record<
     const [avif, webp] = [listWidths('avif'), listWidths('webp')]
     const [fallback] = [...listWidths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
     if (!fallback) throw new Error(`No recipe makes a picture of ${name} for every browser.`)
-    return [
-      name,
-      { name, width, height, colour: await computeAverageColour(bytes), src: fallback.src, avif, webp },
-    ]
+    const colour = await computeAverageColour(bytes)
+    return [name, { name, width, height, colour, src: fallback.src, avif, webp }]
   })
   return Object.fromEntries(await Promise.all(described))
 }

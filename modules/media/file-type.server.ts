@@ -1,19 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 const MAX_BOXES = 50_000
-
 const MAX_DEPTH = 8
-
 /** The same limit as MAX_PACKETS of recording-worker.server.ts. */
 const MAX_SAMPLES = 500_000
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
 
+type Table = { countOffset: number; rowBytes: number; countOffsets?: number[]; hasSummedCounts?: boolean }
 /** For each table: the offset of its row count, the bytes of a row, and the offsets of the numbers in a row that count samples or chunks. */
-const tables: Record<
-  string,
-  { countOffset: number; rowBytes: number; countOffsets?: number[]; hasSummedCounts?: boolean }
-> = {
+const tables: Record<string, Table> = {
   stts: { countOffset: 4, rowBytes: 8, countOffsets: [0], hasSummedCounts: true },
   ctts: { countOffset: 4, rowBytes: 8, countOffsets: [0], hasSummedCounts: true },
   stsc: { countOffset: 4, rowBytes: 12, countOffsets: [0, 4] },

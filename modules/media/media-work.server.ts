@@ -62,19 +62,17 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
 
 async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
   const { format, width, height } = media
-  const originalPath = join(folder, `original.${format}`)
-  await downloadStoredFile(ctx, media.original_key, originalPath, media.sha256)
+  const path = join(folder, `original.${format}`)
+  await downloadStoredFile(ctx, media.original_key, path, media.sha256)
   const makePictures = async (path: string, role: string, isSquare = false) => {
-    const result = await runMediaJob({ do: 'make-pictures', path, folder, isSquare }, stop)
-    const { pictures, ...colours } = result
+    const { pictures, ...colours } = await runMediaJob({ do: 'make-pictures', path, folder, isSquare }, stop)
     return { ...colours, renditionFiles: pictures.map((picture): RenditionFile => ({ ...picture, role })) }
   }
-  if (format !== 'mp4' && format !== 'mp3')
-    return makePictures(originalPath, 'image', media.kind === 'profile')
+  if (format !== 'mp4' && format !== 'mp3') return makePictures(path, 'image', media.kind === 'profile')
   // A recording is stored as visitors get it (modules/media/recording-worker.server.ts).
   const typeAndRole =
     format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
-  const recording: RenditionFile = { path: originalPath, ...typeAndRole, width, height }
+  const recording: RenditionFile = { path, ...typeAndRole, width, height }
   if (media.poster_key === null) return { renditionFiles: [recording], colour: null, blur: null, tones: null }
   const posterPath = join(folder, 'poster')
   await downloadStoredFile(ctx, media.poster_key, posterPath)

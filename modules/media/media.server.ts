@@ -40,10 +40,8 @@ export async function listReferencedKeys(database: Database): Promise<Map<string
 
 /** Starts the work on all failed files again. Returns their number. */
 export async function retryFailedMedia({ database }: With<'database'>): Promise<number> {
-  const { numUpdatedRows } = await database
-    .updateTable('media')
-    .set({ work: 'waiting', work_tries: 0, work_after: null })
-    .where('work', '=', 'failed')
-    .executeTakeFirst()
+  const failed = database.updateTable('media').where('work', '=', 'failed')
+  const update = failed.set({ work: 'waiting', work_tries: 0, work_after: null })
+  const { numUpdatedRows } = await update.executeTakeFirst()
   return Number(numUpdatedRows)
 }

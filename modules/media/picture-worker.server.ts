@@ -101,17 +101,13 @@ export async function makePictures(job: PicturesJob): Promise<MadePictures> {
   const { info, openPixels } = await decodePixels(resizeToLimit(sharp(job.path), job))
   const pictures: MadePicture[] = []
   for (const width of chooseWidths(info.width, job.isSquare ? SQUARE_WIDTHS : WIDTHS)) {
-    pictures.push(
-      await writePicture(openPixels().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'),
-    )
-    pictures.push(
-      await writePicture(openPixels().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'),
-    )
+    const avif = openPixels().resize(width).avif({ quality: 55, effort: 3 })
+    const webp = openPixels().resize(width).webp({ quality: 78, effort: 4 })
+    pictures.push(await writePicture(avif, job, 'avif'), await writePicture(webp, job, 'webp'))
   }
   const fallback = openPixels().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
-  pictures.push(
-    await writePicture(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'),
-  )
+  const jpeg = fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 })
+  pictures.push(await writePicture(jpeg, job, 'jpg'))
   return { pictures, ...(await makePlaceholder(openPixels())), tones: await measureTones(openPixels()) }
 }
 

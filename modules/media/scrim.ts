@@ -66,11 +66,7 @@ function toHex(grey: number): string {
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-type TextStyle = {
-  textColour: string
-  layer: Colour
-  computeContrast: (grey: Tones, strength: number) => number
-}
+type TextStyle = { textColour: string; layer: Colour; computeContrast(grey: Tones, strength: number): number }
 /** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
 export type Scrim = { textColour: string; layerColour: string }
 

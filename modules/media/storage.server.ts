@@ -59,11 +59,10 @@ export function createDiskStorage(folder: string): Storage {
 
 /** Makes missing folders, and syncs the parent of each new one. */
 async function makeFolder(path: string, top: string): Promise<void> {
-  const topmostNewFolder = await mkdir(path, { recursive: true })
-  if (!topmostNewFolder) return
-  for (let made = path; made.length >= topmostNewFolder.length; made = dirname(made))
-    await syncPath(dirname(made))
-  if (topmostNewFolder.length <= top.length) await syncPath(dirname(topmostNewFolder))
+  const topmost = await mkdir(path, { recursive: true })
+  if (!topmost) return
+  for (let made = path; made.length >= topmost.length; made = dirname(made)) await syncPath(dirname(made))
+  if (topmost.length <= top.length) await syncPath(dirname(topmost))
 }
 
 /** Renames the file, or, across file systems, copies it to the destination's folder, syncs it and renames it there. */

@@ -151,24 +151,16 @@ export async function attachToReview(
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: StoredFile,
 ): Promise<Outcome<{ replacedKeys: string[] }>> {
-  const review = await tx
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', upload.booking_id)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
+  const reviews = tx.selectFrom('review').select('id').where('booking_id', '=', upload.booking_id)
+  const review = await reviews.where('withdrawn_at', 'is', null).executeTakeFirst()
   if (!review) return refuse('uploadUnknown')
   const replacedKeys = await deleteReplacedFile(tx, upload, review.id)
   return (await addFileToReview(ctx, tx, review.id, file)) ?? { ok: true, replacedKeys }
 }
 
 async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
-  const existing = await tx
-    .selectFrom('media')
-    .select(['id', 'kind', 'poster_key'])
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .execute()
+  const media = tx.selectFrom('media').select(['id', 'kind', 'poster_key']).where('about', '=', 'review')
+  const existing = await media.where('about_id', '=', reviewId).execute()
   const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
   const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
@@ -219,13 +211,7 @@ async function deleteReplacedFile(
 ): Promise<string[]> {
   if (!replaces) return []
   await deleteReplacedUpload(tx, { booking_id, replaces })
-  const media = await tx
-    .selectFrom('media')
-    .selectAll()
-    .where('id', '=', replaces)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('work', '=', 'failed')
-    .execute()
-  return deleteMediaRows(tx, media)
+  const media = tx.selectFrom('media').selectAll().where('id', '=', replaces).where('about', '=', 'review')
+  const failed = media.where('about_id', '=', reviewId).where('work', '=', 'failed')
+  return deleteMediaRows(tx, await failed.execute())
 }

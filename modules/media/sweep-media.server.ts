@@ -28,10 +28,7 @@ type Sweep = { removed: number; missing: string[] }
  * Removes files without a row and expired uploads, and reports missing files. Refuses a storage that another installation uses, after a
  * jump of the clock, and, without `all`, to remove more than a fifth of the files.
  */
-export async function sweepMedia(
-  ctx: AppContext,
-  { all: mayRemoveMany = false } = {},
-): Promise<Outcome<Sweep>> {
+export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
   const clockRefusal = await checkAndRecordClock(ctx)
   if (clockRefusal) return clockRefusal
   await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
@@ -46,7 +43,7 @@ export async function sweepMedia(
   const isCounted = (key: string) => !isInstallationFile(key) && !key.startsWith('uploads/')
   const removableCount = unreferenced.filter(isCounted).length
   const storedCount = [...stored.keys()].filter(isCounted).length
-  if (!mayRemoveMany && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
+  if (!all && storedCount >= MANY_FILES && removableCount > storedCount * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
       `This would remove ${removableCount} of ${storedCount} files. ${messages.sweepTooMuch}`,

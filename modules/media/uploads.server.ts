@@ -75,43 +75,26 @@ export async function beginUpload(
     if (overQuota) return overQuota
     const id = newSecret()
     const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIFETIME_HOURS * 3_600_000)
-    const file = {
-      kind,
-      file_name: cleanFileName(fileName),
-      file_id: validId,
-      replaces: parseFileId(replaces),
-      length,
-    }
+    const names = { file_name: cleanFileName(fileName), file_id: validId, replaces: parseFileId(replaces) }
     const progress = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
     const times = { created_at: isoNow(ctx), expires_at: expires.toISOString() }
-    await tx
-      .insertInto('upload')
-      .values({ id, booking_id: bookingId, ...file, ...progress, ...times })
-      .execute()
+    const row = { id, booking_id: bookingId, kind, length, ...names, ...progress, ...times }
+    await tx.insertInto('upload').values(row).execute()
     return { ok: true, id }
   })
 }
 
 /** An upload that is neither refused nor expired, or null. */
 export async function findUpload(ctx: AppContext, id: string): Promise<UploadRow | null> {
-  const row = await ctx.database
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '!=', 'refused')
-    .where('expires_at', '>', isoNow(ctx))
-    .executeTakeFirst()
-  return row ?? null
+  const uploads = ctx.database.selectFrom('upload').selectAll().where('id', '=', id)
+  const valid = uploads.where('state', '!=', 'refused').where('expires_at', '>', isoNow(ctx))
+  return (await valid.executeTakeFirst()) ?? null
 }
 
 /** Deletes an upload; false for an unknown one, or one that belongs to a review already. */
 export async function deleteUpload(ctx: AppContext, id: string): Promise<boolean> {
-  const row = await ctx.database
-    .deleteFrom('upload')
-    .where('id', '=', id)
-    .where('state', '!=', 'used')
-    .returningAll()
-    .executeTakeFirst()
+  const deletion = ctx.database.deleteFrom('upload').where('id', '=', id).where('state', '!=', 'used')
+  const row = await deletion.returningAll().executeTakeFirst()
   if (row) await deleteStoredFiles(ctx, JSON.parse(row.parts))
   return row !== undefined
 }
@@ -161,9 +144,8 @@ async function advanceOffset(
   offset: number,
   parts: string[],
 ): Promise<Outcome> {
-  const { numUpdatedRows } = await updateIfUnchanged(ctx.database, upload)
-    .set({ offset, parts: JSON.stringify(parts) })
-    .executeTakeFirst()
+  const update = updateIfUnchanged(ctx.database, upload).set({ offset, parts: JSON.stringify(parts) })
+  const { numUpdatedRows } = await update.executeTakeFirst()
   return Number(numUpdatedRows) === 1 ? { ok: true } : refuse('uploadMoved')
 }
 
@@ -172,11 +154,10 @@ async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[
   const { kind, file_name, length } = upload
   await using files = openStagedFiles(ctx)
   let isMissing = false
-  const joinedParts = Readable.from(
-    readParts(ctx, parts, () => {
-      isMissing = true
-    }),
-  )
+  const onMissing = () => {
+    isMissing = true
+  }
+  const joinedParts = Readable.from(readParts(ctx, parts, onMissing))
   // Destroying the stream closes the file of a part that was not read to its end.
   const staged = await files.stage(kind, joinedParts, file_name).finally(() => joinedParts.destroy())
   if (isMissing) return deleteIncomplete(ctx, upload)
@@ -249,12 +230,8 @@ async function checkQuota(
   bookingId: string,
   length: number,
 ): Promise<Refusal | null> {
-  const rows = await tx
-    .selectFrom('upload')
-    .select(['state', 'length'])
-    .where('booking_id', '=', bookingId)
-    .where('expires_at', '>', isoNow(ctx))
-    .execute()
+  const uploads = tx.selectFrom('upload').select(['state', 'length']).where('booking_id', '=', bookingId)
+  const rows = await uploads.where('expires_at', '>', isoNow(ctx)).execute()
   const counted = rows.filter(({ state }) => state !== 'refused')
   if (rows.length >= MAX_UPLOAD_TRIES || counted.length >= MAX_UPLOADED_FILES) return refuse('uploadsTooMany')
   const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)

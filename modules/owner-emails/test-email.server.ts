@@ -49,11 +49,8 @@ export async function findLastTestEmail(ctx: With<'database'>): Promise<TestEmai
   if (!row) return null
   const { about_id, ...email } = row
   const state = email.state === 'in-folder' ? 'sent' : email.state
-  return {
-    ...email,
-    state,
-    sentBy: about_id === 'folder' || about_id === 'console' ? about_id : 'environment',
-  }
+  const sentBy = about_id === 'folder' || about_id === 'console' ? about_id : 'environment'
+  return { ...email, state, sentBy }
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */

@@ -69,24 +69,14 @@ export type ComingPrice = Pick<SeasonRun, 'from' | 'lowest' | 'highest'> & {
   hasBegun: boolean
 }
 
-export function findComingPrice(
-  stay: PricedStay,
-  seasons: readonly Season[],
-  today: Day,
-): ComingPrice | null {
-  const until = addDays(today, PRICED_DAYS)
-  const run = findSeasonRuns(stay, seasons, today, until).find(
-    ({ lowest, highest }) => lowest !== stay.price || highest !== stay.price,
-  )
-  if (!run || run.from >= addDays(today, COMING_DAYS)) return null
+export function findComingPrice(stay: PricedStay, seasons: readonly Season[], day: Day): ComingPrice | null {
+  const until = addDays(day, PRICED_DAYS)
+  const runs = findSeasonRuns(stay, seasons, day, until)
+  const run = runs.find(({ lowest, highest }) => lowest !== stay.price || highest !== stay.price)
+  if (!run || run.from >= addDays(day, COMING_DAYS)) return null
   const { from, lastNight, lowest, highest } = run
-  return {
-    from,
-    lowest,
-    highest,
-    last: addDays(lastNight, 1) < until ? lastNight : null,
-    hasBegun: from === today,
-  }
+  const last = addDays(lastNight, 1) < until ? lastNight : null
+  return { from, lowest, highest, last, hasBegun: from === day }
 }
 
 /** `₹18,000 from 20 December to 5 January`; once it has begun, `₹18,000 until 5 January`. */

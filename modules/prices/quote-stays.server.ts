@@ -11,9 +11,7 @@ const PURPOSE = 'prices'
 const MAX_MONTHS = 14
 const MAX_SHOWN_CHARACTERS = 4000
 
-/**
- * `price` is that of the first night, or of the last where only the check-out is known; `quote` is the price of all nights where both days are known.
- */
+/** `price` is that of the first night, or of the last where only the check-out is known; `quote` that of all nights where both days are known. */
 type QuotedStay<Stay> = Stay & { quote: Quote | null }
 
 /** The stays with the price of the requested nights; without days, with their normal prices. */
@@ -50,14 +48,10 @@ export function readShownQuote(
     .flatMap((signedPrices) => readSignedValue(ctx.secret, PURPOSE, signedPrices) ?? [])
     .map(parseShownPrices)
     .filter((month) => month.stay === stay)
-  const priceByNight = new Map(
-    months.flatMap(({ month, prices }) =>
-      prices.map((price, index): [string, number] => [
-        `${month}-${String(index + 1).padStart(2, '0')}`,
-        price,
-      ]),
-    ),
-  )
+  const priceByNight = new Map<string, number>()
+  for (const { month, prices } of months)
+    for (const [index, price] of prices.entries())
+      priceByNight.set(`${month}-${String(index + 1).padStart(2, '0')}`, price)
   const requestedNights = listNights(checkIn, checkOut)
   const nights = requestedNights.flatMap((night) => {
     const price = priceByNight.get(night)

@@ -128,12 +128,9 @@ function listFarOffPrices(price: SeasonPrice, stays: readonly Stay[]): string[] 
   return stays.flatMap(({ title, price: normalPrice }) => {
     const rupees = toRupees(price, normalPrice)
     if (normalPrice === 0 || (rupees < normalPrice * TEN_TIMES && rupees * TEN_TIMES > normalPrice)) return []
-    const beginning = `${formatRupees(rupees)} per night is`
-    if (rupees > normalPrice)
-      return [
-        `${beginning} at least ten times the normal price of the ${title}, ${formatRupees(normalPrice)}.`,
-      ]
-    return [`${beginning} at most a tenth of the normal price of the ${title}, ${formatRupees(normalPrice)}.`]
+    const [seasonPrice, normal] = [formatRupees(rupees), formatRupees(normalPrice)]
+    const size = rupees > normalPrice ? 'at least ten times' : 'at most a tenth of'
+    return [`${seasonPrice} per night is ${size} the normal price of the ${title}, ${normal}.`]
   })
 }
 

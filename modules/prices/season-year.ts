@@ -39,10 +39,7 @@ export function listYearMonths(stay: PricedStay, seasons: readonly Season[], fro
 
 const YEAR_DAYS = 366
 
-/**
- * The nights of a season that include a day or come next, the last one included; null where they are over. A season that is not yearly may begin at
- * any time ahead.
- */
+/** The nights of a season that include a day or come next; null where they are over. One that is not yearly may begin at any time ahead. */
 export function findNextNights(season: Season, today: Day): { from: Day; last: Day } | null {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return lastNight < today ? null : { from: firstNight, last: lastNight }

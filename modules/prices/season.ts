@@ -10,6 +10,7 @@ import {
   isDay,
   listNights,
   midnightOf,
+  type VisitDays,
   weekdayNumber,
 } from '#core/values/day.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
@@ -64,13 +65,8 @@ export function isInSeason(season: Season, night: Day): boolean {
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
   // Comparing month and day as text is fast: pages need the prices of hundreds of nights at once.
   const firstOfYear = first === LEAP_DAY && !isDay(`${night.slice(0, 4)}-${LEAP_DAY}`) ? '02-28' : first
-  if (
-    first <= last
-      ? years > 0 || (firstOfYear <= day && day <= last)
-      : years > 1 || day >= firstOfYear || day <= last
-  )
-    return true
-  return years > 0 && isAllYear(season)
+  const isInYear = first <= last ? firstOfYear <= day && day <= last : day >= firstOfYear || day <= last
+  return isInYear || years > (first <= last ? 0 : 1) || (years > 0 && isAllYear(season))
 }
 
 function isAllYear({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): boolean {
@@ -210,17 +206,13 @@ export type Quote = { nights: PricedNight[]; total: number; fewestNights: number
  * The price of each night from arrival until departure; every other price is made from this one. The fewest nights are those of the
  * season of the first night. Null where the days are not valid (`areValidVisitDays`).
  */
-export function priceNights(
-  stay: PricedStay,
-  seasons: readonly Season[],
-  { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
-): Quote | null {
-  if (!areValidVisitDays({ checkIn, checkOut })) return null
-  const nights = listNights(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
+export function priceNights(stay: PricedStay, seasons: readonly Season[], days: VisitDays): Quote | null {
+  if (!areValidVisitDays(days)) return null
+  const nights = listNights(days.checkIn, days.checkOut).map((night) => priceNight(stay, seasons, night))
   return {
     nights,
     total: nights.reduce((sum, { price }) => sum + price, 0),
-    fewestNights: findFewestNights(stay.id, seasons, checkIn),
+    fewestNights: findFewestNights(stay.id, seasons, days.checkIn),
   }
 }
 
@@ -238,7 +230,6 @@ export function findFewestNights(stay: string, seasons: readonly Season[], night
 /** A season's price in rupees, for a stay with this normal price. */
 export function toRupees(price: SeasonPrice | null, normalPrice: number): number {
   if (price === null) return normalPrice
-  return 'rupees' in price
-    ? price.rupees
-    : Math.max(0, Math.round((normalPrice * (100 + price.percent)) / 100))
+  if ('rupees' in price) return price.rupees
+  return Math.max(0, Math.round((normalPrice * (100 + price.percent)) / 100))
 }

@@ -46,13 +46,8 @@ export function addSeason(
   return changeRow(ctx, actor, { about: 'season', id: seasonId }, async (tx) => {
     if (!values) return refusals[0]
     const at = isoNow(ctx)
-    const row = {
-      id: seasonId,
-      ...valuesToColumns(seasonFields, values),
-      removed_at: null,
-      created_at: at,
-      updated_at: at,
-    }
+    const columns = valuesToColumns(seasonFields, values)
+    const row = { id: seasonId, ...columns, removed_at: null, created_at: at, updated_at: at }
     const saved = await addRecord(ctx, tx, actor, seasonKind, row)
     if (!saved.ok) return saved
     return (await refuseUnknownStay({ database: tx }, saved)) ?? { ok: true, id: seasonId }

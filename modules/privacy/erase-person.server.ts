@@ -59,14 +59,12 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
   const erasedFiles = await change(ctx, anyGuest, async (tx) => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return null
-    const uploads = await deleteUploadsOfBookings(tx, [review.booking_id ?? ''])
+    const bookingId = review.booking_id ?? ''
+    const uploads = await deleteUploadsOfBookings(tx, [bookingId])
     const { keys, messageIds } = await eraseRows(ctx, tx, { reviews: [id] })
-    const stop = { invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) }
-    await tx
-      .updateTable('booking')
-      .set({ review_erased_at: isoNow(ctx), ...stop })
-      .where('id', '=', review.booking_id ?? '')
-      .execute()
+    const now = isoNow(ctx)
+    const columns = { review_erased_at: now, invitation_stop: OPT_OUT, invitation_stopped_at: now }
+    await tx.updateTable('booking').set(columns).where('id', '=', bookingId).execute()
     await tx.record({ action: 'review.erased-by-guest', about: 'review', aboutId: id })
     return { keys: [...keys, ...uploads], messageIds }
   })
@@ -87,12 +85,8 @@ export async function eraseRows(
   { bookings = [], reviews = [], enquiries = [], emails = [] }: RowIds,
 ): Promise<ErasedFiles & { erased: ErasedCounts }> {
   const ids = [...bookings, ...reviews, ...enquiries]
-  const files = await tx
-    .selectFrom('media')
-    .select('id')
-    .where('about', 'in', ['review', 'enquiry'])
-    .where('about_id', 'in', ids)
-    .execute()
+  const media = tx.selectFrom('media').select('id').where('about', 'in', ['review', 'enquiry'])
+  const files = await media.where('about_id', 'in', ids).execute()
   const keys = [
     ...(await deleteMediaRowsAbout(tx, 'review', reviews)),
     ...(await deleteMediaRowsAbout(tx, 'enquiry', enquiries)),

@@ -25,9 +25,8 @@ export async function exportPerson(ctx: AppContext, actor: Actor, key: PersonRef
 
 /** The archive of this data of a person. The export is recorded in the audit log. */
 async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Promise<PersonExport> {
-  await change(ctx, actor, (tx) =>
-    tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
-  )
+  const entry = { action: 'person.exported', about: 'person', aboutId: newId() } as const
+  await change(ctx, actor, (tx) => tx.record(entry))
   const now = ctx.clock.now()
   const data = collectData(person, now, await readStateDays(ctx))
   return { ok: true, archive: writeZip(listArchiveEntries(ctx, person, data), now) }
@@ -113,10 +112,7 @@ function formatRow(row: object): string {
 type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
-export async function* writeZip(
-  entries: AsyncIterable<ZipEntry>,
-  createdAt: Date,
-): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, madeAt: Date): AsyncGenerator<Uint8Array> {
   let pendingChunks: Uint8Array[] = []
   const takeChunks = () => {
     const chunks = pendingChunks
@@ -129,7 +125,7 @@ export async function* writeZip(
   })
   for await (const { name, chunks } of entries) {
     const entry = new ZipPassThrough(name)
-    entry.mtime = createdAt
+    entry.mtime = madeAt
     zip.add(entry)
     for await (const chunk of chunks) {
       entry.push(new Uint8Array(chunk))

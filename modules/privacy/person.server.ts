@@ -20,21 +20,12 @@ import { paidSql } from '#modules/bookings/payments.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
-const identityColumns = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
+const personColumns = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
 const tables = {
-  booking: {
-    ...identityColumns,
-    name: sql<string>`trim(first_name || ' ' || last_name)`,
-    countName: 'bookings',
-  },
-  review: { ...identityColumns, countName: 'reviews' },
-  enquiry: { ...identityColumns, countName: 'enquiries' },
-  email: {
-    name: sql<string>`''`,
-    email: sql<string>`to_address`,
-    phone: sql<string>`''`,
-    countName: 'emails',
-  },
+  booking: { ...personColumns, name: sql<string>`trim(first_name || ' ' || last_name)`, plural: 'bookings' },
+  review: { ...personColumns, plural: 'reviews' },
+  enquiry: { ...personColumns, plural: 'enquiries' },
+  email: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, plural: 'emails' },
 } as const
 const kinds = ['booking', 'review', 'enquiry', 'email'] as const
 
@@ -50,11 +41,9 @@ export function parsePersonRef({ kind, id }: { kind: string; id: string }): Pers
 const MAX_OF_EACH = 100
 const MIN_SEARCH_CHARACTERS = 2
 
+type RowCounts = Record<(typeof tables)[keyof typeof tables]['plural'], number>
 /** A person, with the number of their rows in each table. */
-export type PersonSummary = { key: PersonRef; name: string; email: string; phone: string } & Record<
-  (typeof tables)[keyof typeof tables]['countName'],
-  number
->
+export type PersonSummary = RowCounts & { key: PersonRef; name: string; email: string; phone: string }
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
 export async function findPeople(ctx: With<'database'>, search: string): Promise<PersonSummary[]> {
@@ -62,7 +51,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
   const teamAddresses = await readTeamAddresses(ctx)
   const people = new Map<string, PersonSummary>()
   for (const kind of kinds) {
-    const { name, email, phone, countName } = tables[kind]
+    const { name, email, phone, plural } = tables[kind]
     const rows = await ctx.database
       .selectFrom(kind)
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
@@ -71,21 +60,13 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
       .orderBy('created_at', 'desc')
       .limit(MAX_OF_EACH)
       .execute()
-    for (const row of rows) {
+    for (const { id, personKey, ...row } of rows) {
       if (kind === 'email' && teamAddresses.has(row.email)) continue
       // Each row without an e-mail address and a phone number is a person of its own.
-      const identity = row.personKey || `${kind} ${row.id}`
-      const person = people.get(identity) ?? {
-        key: { kind, id: row.id },
-        name: row.name || row.email,
-        email: row.email,
-        phone: row.phone,
-        bookings: 0,
-        reviews: 0,
-        enquiries: 0,
-        emails: 0,
-      }
-      person[countName] += 1
+      const identity = personKey || `${kind} ${id}`
+      const contact = { key: { kind, id }, ...row, name: row.name || row.email }
+      const person = people.get(identity) ?? { ...contact, bookings: 0, reviews: 0, enquiries: 0, emails: 0 }
+      person[plural] += 1
       people.set(identity, person)
     }
   }
@@ -118,9 +99,8 @@ export async function readTeamAddresses(ctx: With<'database'>): Promise<Set<stri
     readOwnerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),
   ])
-  return new Set(
-    [ownerEmail, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()),
-  )
+  const addresses = [ownerEmail, sender.email, ...team.map(({ email }) => email)]
+  return new Set(addresses.map((each) => each.toLowerCase()))
 }
 
 /** Reads a person as `findPerson` does, within a transaction; `teamAddresses` are the addresses that are no guest's. */
@@ -133,7 +113,7 @@ export async function readPerson(
   if (!identity) return null
   const { email, personKey } = identity
   // The row itself is theirs in any case; rows of nobody are not one person.
-  const isTheirs = sql<boolean>`(id = ${id} or (${personKey} <> '' and ${personKeySql(identityColumns)} = ${personKey}))`
+  const isTheirs = sql<boolean>`(id = ${id} or (${personKey} <> '' and ${personKeySql(personColumns)} = ${personKey}))`
   const reviewedBookingIds = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
@@ -149,28 +129,23 @@ export async function readPerson(
     .where((eb) => eb.or([isTheirs, eb('booking_id', 'in', listIds(bookings))]))
     .orderBy('created_at', 'desc')
     .execute()
-  const enquiries = await database
-    .selectFrom('enquiry')
-    .selectAll()
-    .where(isTheirs)
-    .orderBy('created_at', 'desc')
-    .execute()
+  const theirEnquiries = database.selectFrom('enquiry').selectAll().where(isTheirs)
+  const enquiries = await theirEnquiries.orderBy('created_at', 'desc').execute()
   const ids = listIds([...bookings, ...reviews, ...enquiries])
   const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(reply_to) = ${email})`
   // E-mails to the team are no guest's.
   const ownEmailConditions = email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]
   const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
+  const payments = database.selectFrom('payment').selectAll().where('booking_id', 'in', listIds(bookings))
+  const objections = database.selectFrom('objection').selectAll().where('review_id', 'in', listIds(reviews))
+  const holds = database.selectFrom('hold').selectAll().where('enquiry_id', 'in', listIds(enquiries))
+  const files = database.selectFrom('media').selectAll().where('about', 'in', ['review', 'enquiry'])
   return {
     email,
     name: (booking && fullName(booking)) || newest?.name || email,
     phone: booking?.phone || newest?.phone || '',
     bookings,
-    payments: await database
-      .selectFrom('payment')
-      .selectAll()
-      .where('booking_id', 'in', listIds(bookings))
-      .orderBy('day')
-      .execute(),
+    payments: await payments.orderBy('day').execute(),
     invitations: await database
       .selectFrom('invitation')
       .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
@@ -178,33 +153,16 @@ export async function readPerson(
       .orderBy('created_at', 'desc')
       .execute(),
     reviews,
-    objections: await database
-      .selectFrom('objection')
-      .selectAll()
-      .where('review_id', 'in', listIds(reviews))
-      .orderBy('created_at')
-      .execute(),
+    objections: await objections.orderBy('created_at').execute(),
     enquiries,
-    holds: await database
-      .selectFrom('hold')
-      .selectAll()
-      .where('enquiry_id', 'in', listIds(enquiries))
-      .orderBy('created_at')
-      .execute(),
+    holds: await holds.orderBy('created_at').execute(),
     emails: await database
       .selectFrom('email')
       .selectAll()
       .where((eb) => eb.or([eb('about_id', 'in', ids), ...ownEmailConditions]))
       .orderBy('created_at', 'desc')
       .execute(),
-    files: await database
-      .selectFrom('media')
-      .selectAll()
-      .where('about', 'in', ['review', 'enquiry'])
-      .where('about_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('position')
-      .execute(),
+    files: await files.where('about_id', 'in', ids).orderBy('created_at').orderBy('position').execute(),
   }
 }
 

@@ -65,25 +65,14 @@ export async function changeDevice(
   const { quiet } = settings
   if (quiet && !areQuietHoursValid(quiet)) return refuse('quietHoursWrong', 'quiet')
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
-    const row = await tx
-      .selectFrom('push_subscription')
-      .selectAll()
-      .where('id', '=', id)
-      .where('owner_id', '=', signedIn.id)
-      .executeTakeFirst()
+    const devices = tx.selectFrom('push_subscription').selectAll().where('owner_id', '=', signedIn.id)
+    const row = await devices.where('id', '=', id).executeTakeFirst()
     if (!row) return refuse('pushDeviceUnknown')
     const [before, after] = [toLoggedSettings(readDeviceSettings(row)), toLoggedSettings(settings)]
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true }
-    await tx
-      .updateTable('push_subscription')
-      .set({
-        enquiries: settings.enquiries ? 1 : 0,
-        reviews: settings.reviews ? 1 : 0,
-        quiet_from: quiet?.from ?? null,
-        quiet_until: quiet?.until ?? null,
-      })
-      .where('id', '=', id)
-      .execute()
+    const choices = { enquiries: settings.enquiries ? 1 : 0, reviews: settings.reviews ? 1 : 0 } as const
+    const columns = { ...choices, quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }
+    await tx.updateTable('push_subscription').set(columns).where('id', '=', id).execute()
     await rescheduleWaitingPushes(ctx, tx, id, settings)
     await record('owner.notifications-changed', { before, after })
     return { ok: true }
@@ -97,12 +86,8 @@ export async function disableNotifications(
   id: string,
 ): Promise<Outcome> {
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
-    const row = await tx
-      .deleteFrom('push_subscription')
-      .where('id', '=', id)
-      .where('owner_id', '=', signedIn.id)
-      .returning('device')
-      .executeTakeFirst()
+    const deletion = tx.deleteFrom('push_subscription').where('owner_id', '=', signedIn.id)
+    const row = await deletion.where('id', '=', id).returning('device').executeTakeFirst()
     if (!row) return refuse('pushDeviceUnknown')
     await record('owner.notifications-off', { before: row })
     return { ok: true }
@@ -128,16 +113,9 @@ export function matchSessions(sessions: SessionChoice): ['=' | '!=', string] {
 }
 
 /** Within the caller's transaction: the devices of sessions that a person ends get no more notifications. */
-export async function endNotifications(
-  tx: Database,
-  ownerId: string,
-  sessions: SessionChoice,
-): Promise<void> {
-  await tx
-    .deleteFrom('push_subscription')
-    .where('owner_id', '=', ownerId)
-    .where('session_id', ...matchSessions(sessions))
-    .execute()
+export async function endNotifications(tx: Database, ownerId: string, choice: SessionChoice): Promise<void> {
+  const deletion = tx.deleteFrom('push_subscription').where('owner_id', '=', ownerId)
+  await deletion.where('session_id', ...matchSessions(choice)).execute()
 }
 
 /** Moves the notifications of a device to a new session of the same person; ends them for another person. */
@@ -169,16 +147,10 @@ export async function enableNotifications(
   const { endpoint, initial: earlierEndpoint = endpoint, ...keys } = parsed.data
   const now = isoNow(ctx)
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
-    await tx
-      .deleteFrom('push_subscription')
-      .where('endpoint', '=', endpoint)
-      .where('owner_id', '!=', signedIn.id)
-      .execute()
-    const existing = await tx
-      .selectFrom('push_subscription')
-      .select(['id', 'endpoint'])
-      .where('owner_id', '=', signedIn.id)
-      .execute()
+    const deletion = tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint)
+    await deletion.where('owner_id', '!=', signedIn.id).execute()
+    const devices = tx.selectFrom('push_subscription').select(['id', 'endpoint'])
+    const existing = await devices.where('owner_id', '=', signedIn.id).execute()
     const seenColumns = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
     const existingDevice =
       existing.find((each) => each.endpoint === endpoint) ??
@@ -191,10 +163,8 @@ export async function enableNotifications(
     const id = newId()
     const firstSettings = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
     const schedule = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
-    await tx
-      .insertInto('push_subscription')
-      .values({ id, owner_id: signedIn.id, device, ...seenColumns, ...firstSettings, ...schedule })
-      .execute()
+    const row = { id, owner_id: signedIn.id, device, ...seenColumns, ...firstSettings, ...schedule }
+    await tx.insertInto('push_subscription').values(row).execute()
     await record('owner.notifications-on', { after: { device } })
     return { ok: true, id }
   })
@@ -213,11 +183,8 @@ export async function markDeviceSeen(
     .where('owner_id', '=', signedIn.id)
     .executeTakeFirst()
   if (numUpdatedRows === 1n) return 'mine'
-  const subscription = await ctx.database
-    .selectFrom('push_subscription')
-    .select('id')
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirst()
+  const subscriptions = ctx.database.selectFrom('push_subscription').select('id')
+  const subscription = await subscriptions.where('endpoint', '=', endpoint).executeTakeFirst()
   return subscription ? 'others' : 'unknown'
 }
 

@@ -62,11 +62,8 @@ async function deleteDevice(
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
 ): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('push_subscription')
-      .where('id', '=', device.id)
-      .where('endpoint', '=', device.endpoint)
-      .executeTakeFirst()
+    const deletion = tx.deleteFrom('push_subscription').where('id', '=', device.id)
+    const { numDeletedRows } = await deletion.where('endpoint', '=', device.endpoint).executeTakeFirst()
     if (numDeletedRows === 0n) return
     const entry = { about: 'owner', aboutId: device.owner_id, before: { device: device.device } }
     await tx.record({ action: 'owner.notifications-over', ...entry })
@@ -104,12 +101,8 @@ const TEST_TTL_SECONDS = 5 * 60
 
 /** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
 export async function sendTestPush(ctx: AppContext, signedIn: SignedInMember, id: string): Promise<Outcome> {
-  const device = await ctx.database
-    .selectFrom('push_subscription')
-    .selectAll()
-    .where('id', '=', id)
-    .where('owner_id', '=', signedIn.id)
-    .executeTakeFirst()
+  const devices = ctx.database.selectFrom('push_subscription').selectAll().where('owner_id', '=', signedIn.id)
+  const device = await devices.where('id', '=', id).executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
   const push = await ctx.outgoing.composeTestPush(ctx)
   const result = await callPushService(ctx, device, push, TEST_TTL_SECONDS)

@@ -32,11 +32,8 @@ const repeatedKinds = new Set<NotifiedEvent['kind']>(['correction', 'objection']
 
 /** Within the transaction that stores an enquiry, a review, a correction or an objection: queues a notification for each device that wants it, to be sent after the commit, or after the quiet hours. */
 export async function queuePushes(ctx: AppContext, tx: Change, event: NotifiedEvent): Promise<void> {
-  const devices = await tx
-    .selectFrom('push_subscription')
-    .select(['id', 'quiet_from', 'quiet_until'])
-    .where(settingByKind[event.kind], '=', 1)
-    .execute()
+  const subscriptions = tx.selectFrom('push_subscription').select(['id', 'quiet_from', 'quiet_until'])
+  const devices = await subscriptions.where(settingByKind[event.kind], '=', 1).execute()
   if (devices.length === 0) return
   const { timeZone } = await readSettings({ database: tx })
   const since = isoNow(ctx, -USEFUL_FOR_MS)

@@ -73,11 +73,8 @@ export async function withdrawOwnReview(ctx: AppContext, id: string): Promise<Ou
     if (review.withdrawn_at !== null) return { ok: true }
     const now = isoNow(ctx)
     const withdrawal = { status: 'withdrawn', decline_reason: null, decline_note: '' } as const
-    await tx
-      .updateTable('review')
-      .set({ ...withdrawal, decided_at: now, withdrawn_at: now })
-      .where('id', '=', id)
-      .execute()
+    const columns = { ...withdrawal, decided_at: now, withdrawn_at: now }
+    await tx.updateTable('review').set(columns).where('id', '=', id).execute()
     await cancelQueuedEmail(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
     const states = { before: { status, decline_reason, decline_note }, after: { status: withdrawal.status } }

@@ -54,10 +54,7 @@ export type CountedReviews = ReviewPage & {
   uncountedTotal: number
 }
 
-/**
- * Approved reviews with their counts. The demo's samples are always in `reviews` and `total`; in the summary and in `countedTotal` only while there
- * is nothing else.
- */
+/** Approved reviews with counts. The demo's samples are always in `reviews` and `total`; in `summary` and `countedTotal` only while alone. */
 export async function readCountedReviews(
   ctx: AppContext,
   query: ReviewQuery = {},
@@ -65,7 +62,7 @@ export async function readCountedReviews(
 ): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
     readPublishedReviews(ctx, query, content),
-    countMatchingReviews(ctx, query, { onlySamples: true }),
+    countRows(selectMatchingReviews(ctx, query).where('review.sample', '=', 1)),
   ])
   const { summaryWithoutSamples } = page
   if (summaryWithoutSamples.count === 0)
@@ -100,7 +97,7 @@ export async function readPublishedReviews(
       .$call((query) => columns.reduce((all, column) => all.orderBy(column, direction), query))
       .limit(limit + 1)
       .execute(),
-    countMatchingReviews(ctx, query),
+    countRows(selectMatchingReviews(ctx, query)),
     readReviewSummaries(ctx),
     knownContent ?? readContent(ctx),
   ])
@@ -142,16 +139,8 @@ function hasExtra(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
     : eb.exists(files)
 }
 
-/** How many approved reviews match, or how many samples among them. */
-async function countMatchingReviews(
-  ctx: AppContext,
-  query: ReviewQuery,
-  { onlySamples = false } = {},
-): Promise<number> {
-  const { count } = await selectMatchingReviews(ctx, query)
-    .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
+async function countRows(reviews: ReturnType<typeof selectMatchingReviews>): Promise<number> {
+  const { count } = await reviews.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   return Number(count)
 }
 

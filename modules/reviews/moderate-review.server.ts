@@ -178,7 +178,7 @@ export function findDecisionUndo(
     : computeUndoWindow(ctx, decided_at)
 }
 
-const decisionActions: readonly string[] = [
+const decisions: readonly string[] = [
   'review.approved',
   'review.declined',
   'review.taken-down',
@@ -201,16 +201,12 @@ type ColumnsBeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' |
  * down only for a reason of the policy, and refuses a review that its guest took back.
  */
 export async function undoDecision(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const review = await ctx.database
-    .selectFrom('review')
-    .select(['status', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const reviews = ctx.database.selectFrom('review').select(['status', 'withdrawn_at'])
+  const review = await reviews.where('id', '=', id).executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
   if (review.withdrawn_at !== null) return refuse('guestWithdrewReview')
   const decision = (await listHistory(ctx, [id])).find(
-    ({ action, after }) =>
-      decisionActions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
+    ({ action, after }) => decisions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
   )
   const before: ColumnsBeforeDecision | null = JSON.parse(decision?.before ?? 'null')
   const outcome: Outcome = before
@@ -250,11 +246,8 @@ export async function republishReview(
   const note = cleanText(typedNote)
   if (note === '') return refuse('republishReasonRequired', 'note')
   if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  const review = await ctx.database
-    .selectFrom('review')
-    .select(['status', 'decline_reason'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const reviews = ctx.database.selectFrom('review').select(['status', 'decline_reason'])
+  const review = await reviews.where('id', '=', id).executeTakeFirst()
   if (review?.status === 'withdrawn' && isRemovedAtGuestRequest(review)) return refuse('guestWithdrewReview')
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.shown-again',

@@ -50,20 +50,18 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
       .executeTakeFirstOrThrow(),
     readSettings(ctx),
   ])
-  const sumUpGroups = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
+  const sumUp = (isCounted: (group: Group) => boolean) => countAndMean(groups.filter(isCounted))
   const minutes = decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since))
   const isDeclinedOrRemoved = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     askedGuests: Number(asked.count),
-    received: sumUpGroups(() => true).count,
-    waiting: sumUpGroups(({ status }) => status === 'pending').count,
+    received: sumUp(() => true).count,
+    waiting: sumUp(({ status }) => status === 'pending').count,
     waitingSince: oldestPending ? dayInZone(new Date(oldestPending.since), timeZone) : null,
-    shown: sumUpGroups(({ status }) => status === 'approved'),
-    hidden: sumUpGroups((group) => isDeclinedOrRemoved(group) && !isRemovedAtGuestRequest(group)),
+    shown: sumUp(({ status }) => status === 'approved'),
+    hidden: sumUp((each) => isDeclinedOrRemoved(each) && !isRemovedAtGuestRequest(each)),
     reasons: countReasons(groups),
-    removedAtGuestRequest: sumUpGroups(
-      (group) => isDeclinedOrRemoved(group) && isRemovedAtGuestRequest(group),
-    ).count,
+    removedAtGuestRequest: sumUp((each) => isDeclinedOrRemoved(each) && isRemovedAtGuestRequest(each)).count,
     medianMinutes: computeMedian(minutes),
   }
 }

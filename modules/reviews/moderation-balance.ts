@@ -27,14 +27,8 @@ const MIN_REVIEWS_FOR_MEAN = 10
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** `Of 40 guests we asked, 25 wrote. Of these reviews 23 are shown, 1 waits to be read and 1 was declined or taken down by us.` */
-export function describeModerationBalance({
-  askedGuests,
-  received,
-  shown,
-  waiting,
-  hidden,
-  removedAtGuestRequest,
-}: ModerationBalance): string {
+export function describeModerationBalance(balance: ModerationBalance): string {
+  const { askedGuests, received, shown, waiting, hidden, removedAtGuestRequest } = balance
   if (askedGuests === 0) return 'No guest has been asked for a review yet.'
   const guests = askedGuests === 1 ? 'the one guest' : `${askedGuests} guests`
   if (received === 0) return `Of ${guests} we asked, nobody has written yet.`

@@ -26,12 +26,8 @@ export async function answerObjection(
   return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
-    const { numUpdatedRows } = await tx
-      .updateTable('objection')
-      .set({ answer, answered_at: isoNow(ctx) })
-      .where('id', '=', objection.id)
-      .where('answered_at', 'is', null)
-      .executeTakeFirst()
+    const update = tx.updateTable('objection').where('id', '=', objection.id).where('answered_at', 'is', null)
+    const { numUpdatedRows } = await update.set({ answer, answered_at: isoNow(ctx) }).executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('objectionAnswered')
     if (email) await queueEmail(ctx, tx, { ...email, notBefore })
     await record('review.objection-answered', { after: { answer } })
@@ -70,11 +66,8 @@ export async function objectToDecision(ctx: AppContext, id: string, typedNote: s
     if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, isNew: false }
     if (!mayObject(review, undefined)) return refuse('reviewDecided')
     if (!mayObject(review, last?.created_at)) return refuse('objectedAlready', 'note')
-    const objection = { id: newId(), review_id: id, note, created_at: isoNow(ctx) }
-    await tx
-      .insertInto('objection')
-      .values({ ...objection, answer: '', answered_at: null })
-      .execute()
+    const row = { id: newId(), review_id: id, note, created_at: isoNow(ctx), answer: '', answered_at: null }
+    await tx.insertInto('objection').values(row).execute()
     if (email) await queueEmail(ctx, tx, email)
     await queuePushes(ctx, tx, { kind: 'objection', id })
     await tx.record({ action: 'review.objected', about: 'review', aboutId: id, after: { note } })

@@ -6,6 +6,7 @@ import {
   renderFacts,
   renderParagraph,
   renderQuotation,
+  type Sender,
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
@@ -97,10 +98,7 @@ export async function writeObjectionAnswerEmail(ctx: AppContext, id: string, ans
 }
 
 /** To the guest: the public reply to their review. */
-export async function writeReplyEmail(
-  ctx: AppContext,
-  review: Recipient & { reply: string },
-): Promise<Email> {
+export function writeReplyEmail(ctx: AppContext, review: Recipient & { reply: string }): Promise<Email> {
   return composeGuestEmail(ctx, 'review-reply', review, (house) => ({
     subject: `${house} has answered your review`,
     heading: `Namaste ${review.name}`,
@@ -133,20 +131,9 @@ async function composeGuestEmail(
   return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...content }
 }
 
-function composeEmail(
-  sender: Parameters<typeof writeEmail>[0],
-  {
-    subject,
-    heading = subject,
-    introduction,
-    quotation,
-    stars,
-    explanation,
-    footnote,
-    preview = quotation.slice(0, 140),
-  }: EmailText,
-  button: { href: string; text: string },
-) {
+function composeEmail(sender: Sender, text: EmailText, button: { href: string; text: string }) {
+  const { subject, heading = subject, introduction, quotation, stars, explanation, footnote } = text
+  const { preview = quotation.slice(0, 140) } = text
   const body = h(
     Fragment,
     null,

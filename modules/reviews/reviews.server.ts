@@ -31,13 +31,8 @@ export async function findReview(ctx: AppContext, id: string): Promise<ReviewWit
 
 async function attachMedia(ctx: AppContext, rows: ReviewRow[]): Promise<ReviewWithMedia[]> {
   const ids = rows.map(({ id }) => id)
-  const media = await ctx.database
-    .selectFrom('media')
-    .selectAll()
-    .where('about', '=', 'review')
-    .where('about_id', 'in', ids)
-    .orderBy('position')
-    .execute()
+  const files = ctx.database.selectFrom('media').selectAll().where('about', '=', 'review')
+  const media = await files.where('about_id', 'in', ids).orderBy('position').execute()
   const byReview = Map.groupBy(media, ({ about_id }) => about_id)
   return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
 }
@@ -93,14 +88,8 @@ export async function countSampleReviews(ctx: With<'database'>): Promise<number>
 
 /** The id of the oldest pending review other than this one. */
 export async function findNextPendingId(ctx: With<'database'>, exceptId: string): Promise<string | null> {
-  const row = await ctx.database
-    .selectFrom('review')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('id', '!=', exceptId)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
+  const pending = ctx.database.selectFrom('review').select('id').where('status', '=', 'pending')
+  const row = await pending.where('id', '!=', exceptId).orderBy('created_at').limit(1).executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -130,13 +119,8 @@ export async function listObjectedReviewIds(ctx: With<'database'>): Promise<Set<
 
 /** A guest's objections to the decisions about their review, the oldest first. */
 export function listObjections(ctx: With<'database'>, reviewId: string): Promise<ObjectionRow[]> {
-  return ctx.database
-    .selectFrom('objection')
-    .selectAll()
-    .where('review_id', '=', reviewId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const objections = ctx.database.selectFrom('objection').selectAll().where('review_id', '=', reviewId)
+  return objections.orderBy('created_at').orderBy('id').execute()
 }
 
 export async function findLastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {

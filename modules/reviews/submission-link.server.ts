@@ -40,9 +40,6 @@ export async function eraseObjectionsAndTokens(
   ids: readonly string[],
 ): Promise<void> {
   await tx.deleteFrom('objection').where('review_id', 'in', ids).execute()
-  await tx
-    .updateTable('review_token')
-    .set({ review_id: '', erased_at: isoNow(ctx) })
-    .where('review_id', 'in', ids)
-    .execute()
+  const columns = { review_id: '', erased_at: isoNow(ctx) }
+  await tx.updateTable('review_token').set(columns).where('review_id', 'in', ids).execute()
 }

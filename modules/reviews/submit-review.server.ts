@@ -40,31 +40,28 @@ export type Submission = {
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
  * the order of specification 5; a refusal stores nothing. The same submission again gets the first answer.
  */
-export async function submitReview(
-  ctx: AppContext,
-  typedSubmission: Submission,
-): Promise<Outcome<SavedAnswer>> {
+export async function submitReview(ctx: AppContext, typedReview: Submission): Promise<Outcome<SavedAnswer>> {
   // The link is read first, so that `findEarlierAnswer` finds a review that is saved between the two reads.
-  const link = await readBookingLink(ctx, typedSubmission.bookingId)
-  const earlierAnswer = await findEarlierAnswer(ctx, typedSubmission)
+  const link = await readBookingLink(ctx, typedReview.bookingId)
+  const earlierAnswer = await findEarlierAnswer(ctx, typedReview)
   if (earlierAnswer) return earlierAnswer
   if (link.state !== 'open') return refuse('notAbleToReview')
-  const draft = completeDraft(link.booking, typedSubmission.draft)
+  const draft = completeDraft(link.booking, typedReview.draft)
   // The guest cannot change the booking's own number.
-  const canCorrectPhone = typedSubmission.canCorrectPhone && link.booking.phone === ''
-  const submission = { ...typedSubmission, draft, canCorrectPhone }
+  const canCorrectPhone = typedReview.canCorrectPhone && link.booking.phone === ''
+  const submission = { ...typedReview, draft, canCorrectPhone }
   const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
-  const { waitSeconds } = await ctx.limits.peek('refusedFiles', typedSubmission.bookingId)
-  if (typedSubmission.files.length > 0 && waitSeconds !== null)
+  const { waitSeconds } = await ctx.limits.peek('refusedFiles', typedReview.bookingId)
+  if (typedReview.files.length > 0 && waitSeconds !== null)
     return { ...refuse('tooManyTries'), retryAfter: waitSeconds }
   // A poster without its video would belong to nothing.
-  const hasVideo = typedSubmission.files.some(({ kind }) => kind === 'video')
-  const files = typedSubmission.files.filter(({ kind }) => kind !== 'poster' || hasVideo)
+  const hasVideo = typedReview.files.some(({ kind }) => kind === 'video')
+  const files = typedReview.files.filter(({ kind }) => kind !== 'poster' || hasVideo)
   const stored = await storeFiles(ctx, files.map(refuseWrongExtension))
   if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
-  await ctx.limits.count('refusedFiles', typedSubmission.bookingId)
+  await ctx.limits.count('refusedFiles', typedReview.bookingId)
   return stored
 }
 

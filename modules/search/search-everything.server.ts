@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { With } from '#core/app-context.server.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
@@ -15,9 +15,7 @@ type SearchResult = {
 }
 
 export const RESULTS_PER_KIND = 6
-
 const MAX_RESULTS = 200
-
 const MIN_SEARCH_CHARACTERS = 2
 
 /**
@@ -25,18 +23,17 @@ const MIN_SEARCH_CHARACTERS = 2
  * `RESULTS_PER_KIND` where there are others; of the kind `expandedKind` it returns up to 200.
  */
 export async function searchEverything(
-  ctx: Pick<AppContext, 'database'>,
+  ctx: With<'database'>,
   text: string,
   expandedKind = '',
 ): Promise<SearchResult[]> {
   if (!isSearchable(text)) return []
-  const limitFor = (kind: SearchResult['kind']) =>
-    expandedKind === kind ? MAX_RESULTS : RESULTS_PER_KIND + 1
+  const limitOf = (kind: SearchResult['kind']) => (expandedKind === kind ? MAX_RESULTS : RESULTS_PER_KIND + 1)
   const results = await Promise.all([
-    findBookings(ctx, text, limitFor('Booking')),
-    findReviews(ctx, text, limitFor('Review')),
-    findEnquiries(ctx, text, limitFor('Enquiry')),
-    findEmails(ctx, text, limitFor('E-mail')),
+    findBookings(ctx, text, limitOf('Booking')),
+    findReviews(ctx, text, limitOf('Review')),
+    findEnquiries(ctx, text, limitOf('Enquiry')),
+    findEmails(ctx, text, limitOf('E-mail')),
   ])
   return results.flat()
 }
@@ -46,7 +43,7 @@ export function isSearchable(text: string): boolean {
   return text.replace(/\s/g, '').length >= MIN_SEARCH_CHARACTERS
 }
 
-type FindResults = (ctx: Pick<AppContext, 'database'>, text: string, limit: number) => Promise<SearchResult[]>
+type FindResults = (ctx: With<'database'>, text: string, limit: number) => Promise<SearchResult[]>
 
 const findBookings: FindResults = async ({ database }, text, limit) => {
   const columns = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`

@@ -28,31 +28,18 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
   const currentMessages = dueMessages.filter(({ expires_at }) => expires_at > now)
   const ids = currentMessages.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
-  const objectedIds = currentMessages
-    .filter(({ kind }) => kind === 'objection')
-    .map(({ about_id }) => about_id)
-  const correctedIds = currentMessages
-    .filter(({ kind }) => kind === 'correction')
-    .map(({ about_id }) => about_id)
+  const listIds = (kind: PushMessageRow['kind']) =>
+    currentMessages.flatMap((each) => (each.kind === kind ? [each.about_id] : []))
+  const correctedIds = listIds('correction')
   const { namesInPushes } = await readSettings(ctx, pushSettings)
   const firstNameIfAllowed = (fullName: string) => (namesInPushes ? extractFirstName(fullName) : null)
-  const enquiries = await ctx.database
-    .selectFrom('enquiry')
-    .select(['id', 'form', 'name', 'check_in', 'check_out'])
-    .where('id', 'in', ids)
-    .where('state', '=', 'new')
-    .execute()
-  const reviews = await ctx.database
-    .selectFrom('review')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute()
-  const objections = await selectUnansweredObjections(ctx)
-    .where('review.id', 'in', ['', ...objectedIds])
-    .select(['review.id', 'review.name'])
-    .execute()
-  const events: PushEvent[] = [
+  const newEnquiries = ctx.database.selectFrom('enquiry').where('id', 'in', ids).where('state', '=', 'new')
+  const enquiries = await newEnquiries.select(['id', 'form', 'name', 'check_in', 'check_out']).execute()
+  const newReviews = ctx.database.selectFrom('review').where('id', 'in', ids).where('status', '=', 'pending')
+  const reviews = await newReviews.select(['id', 'name']).execute()
+  const openOnes = selectUnansweredObjections(ctx).where('review.id', 'in', ['', ...listIds('objection')])
+  const objections = await openOnes.select(['review.id', 'review.name']).execute()
+  return [
     ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
       const days = { checkIn: check_in, checkOut: check_out }
       return { kind: form, id, ...days, name: firstNameIfAllowed(row.name) }
@@ -61,13 +48,10 @@ async function listOpenEvents(ctx: AppContext, dueMessages: readonly PushMessage
       const kind = correctedIds.includes(row.id) ? ('correction' as const) : ('review' as const)
       return { kind, id: row.id, name: firstNameIfAllowed(row.name) }
     }),
-    ...objections.map((row) => ({
-      kind: 'objection' as const,
-      id: row.id,
-      name: firstNameIfAllowed(row.name),
-    })),
+    ...objections.map(({ id, name }) => {
+      return { kind: 'objection' as const, id, name: firstNameIfAllowed(name) }
+    }),
   ]
-  return events
 }
 
 /** What every notification contains besides its events. */

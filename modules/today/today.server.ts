@@ -122,17 +122,7 @@ export type OwnerTasks = {
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
-  const [
-    reviews,
-    files,
-    objections,
-    enquiries,
-    suspected,
-    emails,
-    guestsToInvite,
-    unpaidBookings,
-    bookingsWithoutRoom,
-  ] = await Promise.all([
+  const groups = await Promise.all([
     findOldestWaiting(ctx, 'review', sql`status = 'pending'`),
     findUndecidedFiles(ctx),
     findUnansweredObjections(ctx),
@@ -143,17 +133,10 @@ export async function listOwnerTasks(ctx: AppContext, day: Day): Promise<OwnerTa
     findUnpaidBookings(ctx),
     findBookingsWithoutRoom(ctx, day),
   ])
-  return {
-    reviews,
-    files,
-    objections,
-    enquiries,
-    suspected,
-    emails,
-    guestsToInvite,
-    unpaidBookings,
-    bookingsWithoutRoom,
-  }
+  const [reviews, files, objections, enquiries, suspected, emails, ...groupsOfBookings] = groups
+  const [guestsToInvite, unpaidBookings, bookingsWithoutRoom] = groupsOfBookings
+  const tasks = { reviews, files, objections, enquiries, suspected, emails }
+  return { ...tasks, guestsToInvite, unpaidBookings, bookingsWithoutRoom }
 }
 
 async function findUnpaidBookings(ctx: AppContext): Promise<OwnerTasks['unpaidBookings']> {
@@ -252,9 +235,8 @@ async function findUndeliveredEmails(ctx: AppContext): Promise<TaskGroup<Undeliv
     listRefusedEmails(ctx, MAX_LISTED),
     listUnsentEmails(ctx, MAX_LISTED),
   ])
-  const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
-    one.since.localeCompare(other.since),
-  )
+  const emails = [...refused.oldest, ...unsent.oldest]
+  const oldest = emails.sort((one, other) => one.since.localeCompare(other.since))
   return { count: refused.count + unsent.count, oldest: oldest.slice(0, MAX_LISTED) }
 }
 

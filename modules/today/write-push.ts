@@ -26,13 +26,8 @@ export function writePush(events: readonly [PushEvent, ...PushEvent[]], context:
 
 /** What the test button sends. */
 export function writeTestPush(houseName: string, context: PushContext): Push {
-  const title = 'Alerts work on this device'
-  return buildPush(
-    { title, body: `You get alerts of ${houseName} here.` },
-    'settings/notifications',
-    'test',
-    context,
-  )
+  const content = { title: 'Alerts work on this device', body: `You get alerts of ${houseName} here.` }
+  return buildPush(content, 'settings/notifications', 'test', context)
 }
 
 /** The first name of a guest, for a notification. */
@@ -67,13 +62,12 @@ function writeSummaryPush(events: readonly PushEvent[], context: PushContext): P
   const objections = events.filter(({ kind }) => kind === 'objection').length
   const reviews = events.filter(isReviewEvent).length - objections
   const enquiries = events.length - reviews - objections
-  const title = [
+  const parts = [
     enquiries > 0 && (enquiries === 1 ? '1 new enquiry' : `${enquiries} new enquiries`),
     reviews > 0 && (reviews === 1 ? '1 review to decide' : `${reviews} reviews to decide`),
     objections > 0 && (objections === 1 ? '1 objection' : `${objections} objections`),
   ]
-    .filter(Boolean)
-    .join(' and ')
+  const title = parts.filter(Boolean).join(' and ')
   const adminPath = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
   return buildPush({ title, body: 'Tap to see them.' }, adminPath, 'several', context)
 }
@@ -85,22 +79,11 @@ function buildPush(
   { origin, openTasks }: PushContext,
 ): Push {
   const navigate = `${origin}/admin${adminPath && `/${adminPath}`}`
+  // The same enquiry is shown once, however often it is delivered; a test, and a number of events, each time.
+  const renotify = tag === 'test' || tag === 'several'
   return {
     web_push: 8030,
-    notification: {
-      ...content,
-      navigate,
-      tag,
-      renotify: isShownAgain(tag),
-      lang: 'en',
-      dir: 'ltr',
-      silent: false,
-    },
+    notification: { ...content, navigate, tag, renotify, lang: 'en', dir: 'ltr', silent: false },
     app_badge: openTasks,
   }
-}
-
-/** The same enquiry is shown once, however often it is delivered; a test, and a number of events, each time. */
-function isShownAgain(tag: string): boolean {
-  return tag === 'test' || tag === 'several'
 }

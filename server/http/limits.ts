@@ -148,10 +148,7 @@ function estimateBodyBytes({ headers, routeOptions }: FastifyRequest): number {
   return declaredBytes
 }
 
-/**
- * Reads what is still arriving when the answer is given early. A connection that closes with its answer would be reset while the client still
- * sends, and the answer lost; there the answer waits for a pause.
- */
+/** Reads the rest of a body after an early answer, which waits for a pause where its connection closes: a reset would lose it. */
 async function drainRequest(request: IncomingMessage): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return
   request.on('error', () => {})

@@ -1,14 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { Actor, AppContext, ByteRange } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, statusOf, temporaryStatus } from '#core/refusals/refusal.ts'
 import { addPhotographs } from '#modules/content/change-photographs.server.ts'
-import {
-  findAnyRendition,
-  findPublicRendition,
-  openRendition,
-  type Rendition,
-} from '#modules/media/shown-media.server.ts'
+import type { Rendition } from '#modules/media/shown-media.server.ts'
+import { findAnyRendition, findPublicRendition, openRendition } from '#modules/media/shown-media.server.ts'
 import { checkDiskSpace, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
@@ -16,8 +12,6 @@ import { findSignedInPerson } from './pages/make-page.ts'
 
 /** Ten photographs by a plain form; the page's script sends one at a time. */
 const MAX_BYTES = 400_000_000
-
-type ByteRange = { start: number; end: number }
 
 /** Pictures and recordings at /media/…: each request reads the database, so that a hidden one is gone with the next. */
 export async function registerMedia(app: FastifyInstance, ctx: AppContext): Promise<void> {
@@ -28,9 +22,8 @@ export async function registerMedia(app: FastifyInstance, ctx: AppContext): Prom
     handler: async (request, reply) => {
       const { key } = request.params
       const rendition = isKeyOfRendition(key) ? await findPublicRendition(ctx, key) : null
-      return rendition
-        ? sendRendition(ctx, request, reply, rendition, chooseCacheControl(rendition))
-        : sendNotFound(reply)
+      if (!rendition) return sendNotFound(reply)
+      return sendRendition(ctx, request, reply, rendition, chooseCacheControl(rendition))
     },
   })
   app.route<{ Params: { key: string } }>({
@@ -87,10 +80,7 @@ async function sendRendition(
   return reply.send(stream)
 }
 
-/**
- * The name of a picture means the same bytes for ever, so browsers cache it; shared caches must not, because they would still serve a hidden
- * one. Recordings are checked each time by their ETag.
- */
+/** A picture never changes under its name: browsers cache it, shared caches would still serve a hidden one. Recordings are checked by their ETag. */
 function chooseCacheControl({ role }: Rendition): string {
   return role === 'image' || role === 'poster' ? 'private, max-age=31536000, immutable' : 'private, no-cache'
 }
@@ -113,19 +103,12 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendPlainText(reply, 404, messages.pictureFailed)
 }
 
-function sendPlainText(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+function sendPlainText(reply: FastifyReply, status: number, text: string): FastifyReply {
   for (const name of ['etag', 'accept-ranges', 'content-range', 'content-length']) reply.removeHeader(name)
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(sentence)
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
 }
 
-/**
- * The range that a Range header requests, both ends included. Null means the whole file: no header, several ranges, or an invalid one, as RFC
- * 9110 allows. `unsatisfiable`: only bytes beyond the end.
- */
+/** The range that a header requests, ends included; null: the whole file, as for several or invalid ones. `unsatisfiable`: beyond the end. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
@@ -173,7 +156,7 @@ async function receivePhotographs(
     },
     { maxBytes: MAX_BYTES },
   )
-  if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
+  if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.statusCode }
   if (form.fault !== null) throw form.fault
   const files = form.files.filter((file) => file !== null)
   return { outcome: await addPhotographs(ctx, owner, files) }

@@ -35,10 +35,7 @@ const MAX_CONNECTIONS = 4000
 /** Answers that are made for one visitor are compressed quickly. */
 const BROTLI_QUALITY = 5
 
-/**
- * The web server, not yet listening. Closing it lets requests in progress end. In development no page is cached and no content security policy
- * is sent.
- */
+/** The web server, not yet listening. Closing it lets requests end. In development no page is cached and no security policy is sent. */
 export async function openHttp(
   ctx: AppContext,
   loadBuild: LoadBuild,
@@ -74,12 +71,8 @@ export async function openHttp(
   registerBodyLimits(app, ctx)
   await prepareApp(app)
   // With a shorter interval, a stall leaves the plugin without a measurement, which it takes for an endless delay.
-  await app.register(underPressure, {
-    maxEventLoopDelay: 5000,
-    sampleInterval: 5000,
-    message: 'busy',
-    retryAfter: 5,
-  })
+  const pressureLimits = { maxEventLoopDelay: 5000, sampleInterval: 5000 }
+  await app.register(underPressure, { ...pressureLimits, message: 'busy', retryAfter: 5 })
   await app.register(compress, {
     global: false,
     encodings: ['br', 'gzip'],
@@ -101,17 +94,13 @@ export async function openHttp(
   await registerPush(app, ctx)
   registerAdminApp(app, ctx, projectFolder)
   registerPages(app, ctx, { cache, makePage, loadBuild })
-  const onPagesChanged = (version: number) => {
+  const onChange = (version: number) => {
     void refreshContent(ctx)
     void cache.invalidate(version)
   }
   await refreshContent(ctx)
   const knownVersion = await readPageVersion(ctx.database)
-  const watch = watchPageVersion(
-    ctx,
-    { onChange: onPagesChanged, onCheck: cache.trackVersionCheck },
-    knownVersion,
-  )
+  const watch = watchPageVersion(ctx, { onChange, onCheck: cache.trackVersionCheck }, knownVersion)
   app.addHook('onClose', async () => watch.stop())
   return app
 }
@@ -131,9 +120,7 @@ const statusLines: Record<string, string> = {
 /** Answers what Node's parser cannot read. Fastify's own answer lacks the security header and `Connection: close`. */
 function answerUnreadableRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   const status = statusLines[code] ?? '400 Bad Request'
-  if (socket.writable && code !== 'ECONNRESET')
-    socket.write(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
-    )
+  const headers = 'Connection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff'
+  if (socket.writable && code !== 'ECONNRESET') socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n`)
   socket.destroy()
 }

@@ -16,11 +16,8 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       const signedInByRequest = new WeakMap<FastifyRequest, SignedInMember>()
       const signedInOf = (request: FastifyRequest) => signedInByRequest.get(request) as SignedInMember
       push.removeAllContentTypeParsers()
-      push.addContentTypeParser(
-        'application/json',
-        { parseAs: 'string', bodyLimit: MAX_BYTES },
-        push.getDefaultJsonParser('error', 'error'),
-      )
+      const parseJson = push.getDefaultJsonParser('error', 'error')
+      push.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_BYTES }, parseJson)
       push.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const signedIn = await findSignedInPerson(ctx, request)

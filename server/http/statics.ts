@@ -56,9 +56,8 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
       const isBrotli = encoding === 'br'
       const name = `${file}${suffixes[encoding as keyof typeof suffixes]}`
       // A file that is too small, or cannot be written, is sent as it is.
-      await compressedFiles
-        .ensure(name, (target) => compressFile(join(folder, file), target, isBrotli))
-        .catch(() => {})
+      const compress = (target: string) => compressFile(join(folder, file), target, isBrotli)
+      await compressedFiles.ensure(name, compress).catch(() => {})
     })
     await assets.register(fastifyStatic, {
       root: [...compressedFiles.folders, folder],
@@ -82,10 +81,10 @@ async function compressFile(file: string, target: string, isBrotli: boolean): Pr
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  await writeFile(
-    target,
-    await (isBrotli ? promisify(brotliCompress)(bytes, { params }) : promisify(gzip)(bytes, { level: 9 })),
-  )
+  const output = isBrotli
+    ? promisify(brotliCompress)(bytes, { params })
+    : promisify(gzip)(bytes, { level: 9 })
+  await writeFile(target, await output)
 }
 
 /** A size that was not made yet is made now; where that fails, the original is sent. The rest is made once the server listens. */

@@ -134,10 +134,9 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
   const { saved, advancePercent } = booking
   const money = parseTypedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
-  const account = { paid: null, kept: null, ...saved, ...money }
-  const balanceText = describeBalance(account)
-  const isAdvanceOpen =
-    suggested !== null && suggested > (account.paid ?? 0) && computeAmountToPay(account) > 0
+  const sums = { paid: null, kept: null, ...saved, ...money }
+  const balanceText = describeBalance(sums)
+  const isAdvanceOpen = suggested !== null && suggested > (sums.paid ?? 0) && computeAmountToPay(sums) > 0
   const isOtherSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <OptionalFields
@@ -178,10 +177,8 @@ function MoneyFields({ field, values, typed, booking }: MoneyFieldsProps) {
 }
 
 /** The price of the typed nights today, and the price that the guest has in writing for them. */
-function describePrices(
-  { stay: id, checkIn, checkOut }: TypedBooking,
-  { stays, seasons, promisedPrices }: Prices,
-) {
+function describePrices(typed: TypedBooking, { stays, seasons, promisedPrices }: Prices) {
+  const { stay: id, checkIn, checkOut } = typed
   const stay = stays.find((each) => each.id === id)
   const quote =
     stay && isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null

@@ -62,11 +62,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
 }
 
 /** What each intent of the money section does. */
-export function makePaymentHandlers(
-  { ctx, actor }: Pick<AdminContext, 'ctx' | 'actor'>,
-  bookingId: string,
-  form: FormData,
-) {
+export function makePaymentHandlers({ ctx, actor }: AdminContext, bookingId: string, form: FormData) {
   const id = readField(form, 'id', 40)
   const recordTyped = (kind: 'payment' | 'refund') => {
     const typed = { ...readForm(paymentFields, form), id, kind }

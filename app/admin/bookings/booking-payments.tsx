@@ -148,13 +148,8 @@ function textField({ error }: IntentState, name: string, value: string | number 
   return { name, defaultValue: value, error: error(name), autoComplete: 'off' }
 }
 
-function amountField(form: IntentState, name: string, proposedAmount: number | string) {
-  return {
-    ...textField(form, name, proposedAmount),
-    leftSection: '₹',
-    inputMode: 'numeric' as const,
-    required: true,
-  }
+function amountField(form: IntentState, name: string, amount: number | string) {
+  return { ...textField(form, name, amount), leftSection: '₹', inputMode: 'numeric' as const, required: true }
 }
 
 /** Cancels a booking of which something is paid, and asks how much of it is given back. */

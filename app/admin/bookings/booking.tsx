@@ -76,12 +76,10 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
+type Pricing = Parameters<typeof suggestAdvance>[1]
+
 /** A new booking, with the values of an enquiry, or the days chosen in the calendar. */
-async function loadNewBooking(
-  ctx: AppContext,
-  query: URLSearchParams,
-  pricing: Parameters<typeof suggestAdvance>[1],
-) {
+async function loadNewBooking(ctx: AppContext, query: URLSearchParams, pricing: Pricing) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
   const [content, fullNights, hold] = await Promise.all([
@@ -161,7 +159,7 @@ async function loadSavedBooking({ ctx, actor }: AdminContext, booking: ListedBoo
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const payments = makePaymentHandlers({ ctx, actor }, params.id, form)
+  const payments = makePaymentHandlers(context.get(adminContext), params.id, form)
   // These change which guests are asked for a review, and only owners decide that.
   const ownerChanges = {
     cancel: () => cancelBooking(ctx, actor, params.id, readField(form, 'refund', 40)),

@@ -2,15 +2,7 @@ import { ActionIcon, Anchor, Box, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { readCurrentDay } from '#core/settings.server.ts'
-import {
-  addDays,
-  formatDay,
-  formatDays,
-  formatVisitDays,
-  type Month,
-  monthAfter,
-  monthOf,
-} from '#core/values/day.ts'
+import { addDays, formatDay, formatDays, formatVisitDays, monthAfter, monthOf } from '#core/values/day.ts'
 import { listSpansBetween, type Span } from '#modules/calendar/nights.server.ts'
 import { findOverbookedNights } from '#modules/calendar/nights.ts'
 import { readContent } from '#modules/content/content.server.ts'
@@ -40,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listSpansBetween(ctx, from, until),
     days && listSpansBetween(ctx, days.first, addDays(days.last, 1)),
   ])
+  const pickedStays = pickedSpans && listStaysWithSpans(content, pickedSpans)
   return {
     month,
     today,
@@ -60,11 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })),
       }
     }),
-    picked: days &&
-      pickedSpans && {
-        ...days,
-        stays: describeStaysOnNights(listStaysWithSpans(content, pickedSpans), days),
-      },
+    picked: days && pickedStays && { ...days, stays: describeStaysOnNights(pickedStays, days) },
   }
 }
 
@@ -129,7 +118,7 @@ const meanings = [
 ] as const
 
 /** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
-function useCalendarKeys(shownMonth: Month, dayQuery: string) {
+function useCalendarKeys(shownMonth: Page['month'], dayQuery: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
@@ -193,7 +182,7 @@ function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'origin'>
 
 type NightDetailsProps = {
   picked: NonNullable<Page['picked']>
-  month: Month
+  month: Page['month']
   /** Whether these nights can be booked or blocked. */
   canBeBooked: boolean
 }
@@ -216,12 +205,13 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
-  const priceLink: FormLink = ['Price', 'seasons/new', nights]
+  const priceLinks: FormLink[] = isOwner ? [['Price', 'seasons/new', nights]] : []
   const freeNightLinks: FormLink[] = [
     ['Booking', 'bookings/new', days],
     ['Enquiry', 'enquiries/new', days],
     ['Block', 'bookings/closures/new', nights],
   ]
+  const blockAllPath = formPath('bookings/closures/new', { stay: 'all', ...nights })
   return (
     <Box component="section" className="sheet" my="md" aria-labelledby="calendar-day">
       <Group justify="space-between" wrap="nowrap">
@@ -267,19 +257,17 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
             ))}
             {canBeBooked && !isRetired && (
               <Group gap={6} mt="xs">
-                {[...(freeRooms > 0 ? freeNightLinks : []), ...(isOwner ? [priceLink] : [])].map(
-                  ([name, page, query]) => (
-                    <LinkButton
-                      key={name}
-                      to={formPath(page, { stay: id, ...query })}
-                      size="sm"
-                      px={8}
-                      aria-label={`${name}, ${title}`}
-                    >
-                      {name}
-                    </LinkButton>
-                  ),
-                )}
+                {[...(freeRooms > 0 ? freeNightLinks : []), ...priceLinks].map(([name, page, query]) => (
+                  <LinkButton
+                    key={name}
+                    to={formPath(page, { stay: id, ...query })}
+                    size="sm"
+                    px={8}
+                    aria-label={`${name}, ${title}`}
+                  >
+                    {name}
+                  </LinkButton>
+                ))}
               </Group>
             )}
           </Box>
@@ -288,11 +276,7 @@ function NightDetails({ picked: { first, last, stays }, month, canBeBooked }: Ni
       {canBeBooked && stays.length > 1 && (
         <Group gap="lg" mt="sm">
           {stays.every(({ spans }) => spans.length === 0) && (
-            <Anchor
-              component={Link}
-              to={formPath('bookings/closures/new', { stay: 'all', ...nights })}
-              py="xs"
-            >
+            <Anchor component={Link} to={blockAllPath} py="xs">
               Block all rooms
             </Anchor>
           )}

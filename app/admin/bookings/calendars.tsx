@@ -45,8 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const formatTime = (time: string | null) => time && formatMoment(new Date(time), timeZone)
   const isSameCalendar = (one: CalendarKey, other: CalendarKey) =>
     one.stay === other.stay && one.source === other.source
-  const describeCalendar = ({ stay, source }: CalendarKey, address?: CalendarAddress) => {
-    const nights = sources.find((each) => isSameCalendar(each, { stay, source }))
+  const describeCalendar = (key: CalendarKey, address?: CalendarAddress) => {
+    const { stay, source } = key
+    const nights = sources.find((each) => isSameCalendar(each, key))
     const importedAt = nights?.stored_at ?? ''
     const updated = address
       ? address.fetched_at && `updated on ${formatTime(address.fetched_at)}`
@@ -61,9 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       trouble:
         address?.trouble &&
         `Not updated since ${formatTime(address.failing_since)}. ${describeCalendarTrouble(address.trouble)}`,
-      unreadText: unread
-        .filter((each) => isSameCalendar(each, { stay, source }))
-        .map(describeUnreadableEntries)[0],
+      unreadText: unread.filter((each) => isSameCalendar(each, key)).map(describeUnreadableEntries)[0],
       isEmptied: address !== undefined && address.emptied_at !== null,
       unavailableFrom: address?.unavailable_from && formatDay(address.unavailable_from),
       ignoresUnavailable: address?.ignore_unavailable === 1,
@@ -199,15 +198,14 @@ function Stay({ stay: { stay, title, address, renewedAt, calendars, conflicts } 
 
 /** A calendar of another site, connected or imported once: when it was updated, and what is wrong with it. */
 function OtherCalendar({ calendar }: { calendar: Calendar }) {
-  const { id, source, shown, facts, trouble, unreadText, isEmptied, unavailableFrom, ignoresUnavailable } =
-    calendar
+  const { id, source, facts, trouble, unreadText, isEmptied, unavailableFrom, ignoresUnavailable } = calendar
   const isTroubled = Boolean(trouble || isEmptied || unreadText)
   return (
     <Paper withBorder p="md" {...(isTroubled && { style: { borderLeft: '4px solid var(--primary)' } })}>
       <Stack gap="sm">
         <div>
           <strong>{source}</strong>
-          {shown && `, ${shown}`}
+          {calendar.shown && `, ${calendar.shown}`}
           <SmallText>{facts}</SmallText>
         </div>
         {trouble && (
@@ -271,13 +269,9 @@ function OtherCalendar({ calendar }: { calendar: Calendar }) {
   )
 }
 
-function RemoveNights({ calendar: { stay, source, importedAt } }: { calendar: Calendar }) {
+function RemoveNights({ calendar: { stay, source, importedAt: seen } }: { calendar: Calendar }) {
   return (
-    <ActionButton
-      intent="forget"
-      doneMessage="These nights are removed."
-      fields={{ stay, source, seen: importedAt }}
-    >
+    <ActionButton intent="forget" doneMessage="These nights are removed." fields={{ stay, source, seen }}>
       Remove the nights from {source}
     </ActionButton>
   )

@@ -40,13 +40,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await readContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, version: '', description: '', isUnblocked: false, isPast: false }
-    return {
-      id: newId(),
-      ...unsaved,
-      stays: listStaysToBlock(content, []),
-      typed: prefillBlockedDates(content, query),
-    }
+    const page = { id: newId(), isNew: true, version: '', description: '', isUnblocked: false, isPast: false }
+    return { ...page, stays: listStaysToBlock(content, []), typed: prefillBlockedDates(content, query) }
   }
   const [found, today] = await Promise.all([findBlockedDates(ctx, id), readCurrentDay(ctx)])
   if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
@@ -103,10 +98,8 @@ function readTypedBlockedDates(form: FormData): TypedBlockedDates {
     stay: String(stay).slice(0, 100),
     rooms: Number.parseInt(String(form.get(`rooms ${stay}`)), 10) || null,
   }))
-  return {
-    ...readForm(blockedDatesFields, form),
-    stays: chosen.slice(0, MAX_CHOSEN_ROOMS).map(formatBlockedStay),
-  }
+  const stays = chosen.slice(0, MAX_CHOSEN_ROOMS).map(formatBlockedStay)
+  return { ...readForm(blockedDatesFields, form), stays }
 }
 
 const MAX_CHOSEN_ROOMS = 100
@@ -115,6 +108,7 @@ const MAX_CHOSEN_ROOMS = 100
 export default function Closure({ loaderData: closure }: Route.ComponentProps) {
   const { id, isNew, typed, isUnblocked, isPast, description } = closure
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
+  const stateLabel = isUnblocked ? 'Not blocked now' : isPast && 'Past'
   return (
     <>
       <BackLink to={`/admin/bookings/calendar${day}`}>Calendar</BackLink>
@@ -124,10 +118,7 @@ export default function Closure({ loaderData: closure }: Route.ComponentProps) {
         </PageHead>
       ) : (
         <PageHead title="Blocked dates" tabTitle={`Blocked: ${description}`}>
-          {description}{' '}
-          {(isUnblocked || isPast) && (
-            <StateBadge label={isUnblocked ? 'Not blocked now' : 'Past'} color="gray" />
-          )}
+          {description} {stateLabel && <StateBadge label={stateLabel} color="gray" />}
         </PageHead>
       )}
       {!isUnblocked && <ClosureForm closure={closure} />}
@@ -188,13 +179,10 @@ function ClosureForm({ closure }: { closure: Route.ComponentProps['loaderData'] 
                         aria-label={`${title}: how many rooms`}
                         defaultValue={chosen.find(({ stay }) => stay === id)?.rooms ?? ''}
                         disabled={hasAllRooms}
-                        data={Array.from({ length: rooms }, (_, roomCount) =>
-                          roomCount === 0
+                        data={Array.from({ length: rooms }, (_, count) =>
+                          count === 0
                             ? { value: '', label: `all ${rooms} rooms` }
-                            : {
-                                value: String(roomCount),
-                                label: roomCount === 1 ? '1 room' : `${roomCount} rooms`,
-                              },
+                            : { value: `${count}`, label: count === 1 ? '1 room' : `${count} rooms` },
                         )}
                       />
                     )}

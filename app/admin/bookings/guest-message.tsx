@@ -42,11 +42,7 @@ import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { EmailNotSetUp, UnfilledBlanksNote, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/guest-message.ts'
 
-const channels: Record<string, string> = {
-  whatsapp: 'WhatsApp',
-  phone: 'Phone',
-  other: 'Another way',
-}
+const channels: Record<string, string> = { whatsapp: 'WhatsApp', phone: 'Phone', other: 'Another way' }
 
 function readMessageKind({ url, params }: Route.LoaderArgs): GuestMessageKind {
   if (params.payment) return 'receipt'
@@ -54,11 +50,8 @@ function readMessageKind({ url, params }: Route.LoaderArgs): GuestMessageKind {
 }
 
 /** The title of the page, the link that the message contains, and the blank values that only this kind has. */
-async function loadKindDetails(
-  ctx: AppContext,
-  { id, payment: paymentId }: Route.LoaderArgs['params'],
-  kind: GuestMessageKind,
-) {
+async function loadKindDetails(ctx: AppContext, params: Route.LoaderArgs['params'], kind: GuestMessageKind) {
+  const { id, payment: paymentId } = params
   if (kind === 'arrival')
     return { title: (name: string) => `Write to ${name} before arrival`, link: null, blankValues: {} }
   if (!paymentId) {
@@ -105,12 +98,8 @@ export async function loader(args: Route.LoaderArgs) {
   const sentEmails = emails
     .filter((email) => email.kind === kind)
     .map(({ id, text, state, sent_at, created_at }) => {
-      return {
-        id,
-        text,
-        channelLabel: `E-mail, ${emailBadges[state].label.toLowerCase()}`,
-        sentAt: sent_at ?? created_at,
-      }
+      const channelLabel = `E-mail, ${emailBadges[state].label.toLowerCase()}`
+      return { id, text, channelLabel, sentAt: sent_at ?? created_at }
     })
   const recordedMessages = entries
     .filter(({ action }) => action === `${kind}.told`)

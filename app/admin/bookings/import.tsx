@@ -49,15 +49,11 @@ const textColumns: readonly Exclude<keyof CsvBooking, 'row'>[] = [
   ...(['state', 'paid', 'kept', 'unreadableReason'] as const),
 ]
 /** The rows that the preview's own form sends back; they are checked again when they are saved. */
-const sentRowsSchema = z
-  .array(
-    z.object({
-      ...recordByName(textColumns, () => z.string().max(4000).exactOptional()),
-      row: z.int().positive().exactOptional(),
-    }),
-  )
-  .min(1)
-  .max(MAX_CSV_ROWS)
+const sentRowSchema = z.object({
+  ...recordByName(textColumns, () => z.string().max(4000).exactOptional()),
+  row: z.int().positive().exactOptional(),
+})
+const sentRowsSchema = z.array(sentRowSchema).min(1).max(MAX_CSV_ROWS)
 
 /** With a file: shows a preview of its rows. With the rows of a preview: saves them. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
@@ -68,17 +64,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const previewId = readField(form, 'once', 40) || newId()
-  const previewRows = async (
-    rows: CsvBooking[],
-    ignoredColumns: string[],
-    day: string | null,
-  ): Promise<Answer> => {
+  const previewRows = async (rows: CsvBooking[], ignoredColumns: string[], day: string | null) => {
     const shownRows = await previewImport(ctx, parseDaysInRows(rows, order))
     const ambiguousDay = day === null ? null : { day, order }
-    return {
-      ok: true,
-      preview: { ignoredColumns, shownRows, rowsJson: JSON.stringify(rows), ambiguousDay, previewId },
-    }
+    const preview = { ignoredColumns, shownRows, rowsJson: JSON.stringify(rows), ambiguousDay, previewId }
+    return { ok: true as const, preview }
   }
   const file = form.get('file')
   if (file instanceof File) {
@@ -89,11 +79,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const rows = parseRows(readField(form, 'rows', 50_000_000))
   if (!rows) return { ok: true, problems: ['The file did not arrive complete. Please choose it again.'] }
   if (previewOrder === null) {
-    const shouldSkipInvalidRows = form.get('leaveOut') === 'on'
-    const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), {
-      shouldSkipInvalidRows,
-      previewId,
-    })
+    const options = { shouldSkipInvalidRows: form.get('leaveOut') === 'on', previewId }
+    const outcome = await importBookings(ctx, actor, parseDaysInRows(rows, order), options)
     if (outcome.ok) return { ok: true, importedCount: outcome.count }
   }
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
@@ -166,10 +153,8 @@ function ImportPreview({ form, preview, onCancel }: PreviewProps) {
   const importableCount = shownRows.length - wrongCount
   const bookings = importableCount === 1 ? '1 booking' : `${importableCount} bookings`
   const otherOrder: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
-  const countRemarks = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
-  const ordered = shownRows.toSorted(
-    (one, other) => Number(countRemarks(one) === 0) - Number(countRemarks(other) === 0),
-  )
+  const hasRemarks = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length > 0
+  const ordered = shownRows.toSorted((one, other) => Number(hasRemarks(other)) - Number(hasRemarks(one)))
   return (
     <IntentForm form={form}>
       <input type="hidden" name="rows" value={rowsJson} />

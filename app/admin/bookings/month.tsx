@@ -20,44 +20,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Columns of several tables. */
-const nightsColumn = [
-  'Nights',
-  (figures: MonthReport | RoomFigures) => `${figures.nights} of ${figures.availableNights}`,
-] as const
-const formatOccupancy = ({ occupancyPercent }: MonthReport | RoomFigures) =>
-  occupancyPercent === null ? '–' : `${occupancyPercent}%`
-const nightColumns = [nightsColumn, ['Full', formatOccupancy]] as const
-const incomeColumn = ['Income', ({ income }: MonthReport | NightsAndIncome) => formatRupees(income)] as const
+const nightColumns: readonly Column<MonthReport | RoomFigures>[] = [
+  ['Nights', ({ nights, availableNights }) => `${nights} of ${availableNights}`],
+  ['Full', ({ occupancyPercent }) => (occupancyPercent === null ? '–' : `${occupancyPercent}%`)],
+]
+const incomeColumn: Column<MonthReport | NightsAndIncome> = ['Income', ({ income }) => formatRupees(income)]
 
 function listTotals(report: MonthReport) {
-  const {
-    nights,
-    availableNights,
-    occupancyPercent,
-    income,
-    paymentsTotal,
-    refundsTotal,
-    balanceDue,
-    advanceDue,
-    kept,
-  } = report
+  const { nights, availableNights, occupancyPercent, income, kept } = report
+  const { paymentsTotal, refundsTotal, balanceDue, advanceDue } = report
+  const fullNote = occupancyPercent === null ? '' : `${occupancyPercent}% full`
+  const refundNote = refundsTotal > 0 ? `${formatRupees(refundsTotal)} given back` : 'in this month'
+  const advanceNote = advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'in this month'
   return [
-    [
-      'Nights sold',
-      `${nights} of ${availableNights}`,
-      occupancyPercent === null ? '' : `${occupancyPercent}% full`,
-    ],
+    ['Nights sold', `${nights} of ${availableNights}`, fullNote],
     ['Income', formatRupees(income), 'of these nights'],
-    [
-      'Received',
-      formatRupees(paymentsTotal),
-      refundsTotal > 0 ? `${formatRupees(refundsTotal)} given back` : 'in this month',
-    ],
-    [
-      'Still to pay',
-      formatRupees(balanceDue),
-      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'in this month',
-    ],
+    ['Received', formatRupees(paymentsTotal), refundNote],
+    ['Still to pay', formatRupees(balanceDue), advanceNote],
     ...(kept > 0 ? [['Kept', formatRupees(kept), 'of cancelled bookings'] as const] : []),
   ] as const
 }
@@ -65,9 +44,7 @@ function listTotals(report: MonthReport) {
 /** Nights, income and payments of one month, `/admin/bookings/month`, beside those of the eleven before it. */
 export default function MonthPage({ loaderData: { month, now, months } }: Route.ComponentProps) {
   const report = months.at(-1)
-  const isEmpty = months.every(
-    ({ nights, paymentsTotal, refundsTotal }) => nights + paymentsTotal + refundsTotal === 0,
-  )
+  const isEmpty = months.every((each) => each.nights + each.paymentsTotal + each.refundsTotal === 0)
   return (
     <>
       <BookingsHead view="Month" />

@@ -32,15 +32,13 @@ export type Night = ReturnType<typeof describeNights>[number]
 export function describeNights({ spans, rooms }: Pick<Stay, 'spans' | 'rooms'>, { from, until }: NightRange) {
   const overbooked = findOverbookedNights(spans, rooms)
   const days = listNights(from, until)
+  const spansByNight = days.map((day) => spans.filter((span) => hasNight(span, day)))
   const holders: (Span | undefined)[] = []
-  for (const day of days) {
-    const spansOfNight = spans.filter((span) => hasNight(span, day))
-    // A span that began earlier stays, so that no name changes in its middle.
-    holders.push(spansOfNight.find((each) => each === holders.at(-1)) ?? spansOfNight[0])
-  }
+  // A span that began earlier stays, so that no name changes in its middle.
+  for (const each of spansByNight) holders.push(each.find((span) => span === holders.at(-1)) ?? each[0])
   return days.map((day, at) => {
     const span = holders[at]
-    const spansOfDay = spans.filter((each) => hasNight(each, day))
+    const spansOfDay = spansByNight[at] ?? []
     return {
       day,
       span: span && { name: span.name, origin: span.origin },
@@ -61,13 +59,13 @@ function hasNight(span: Span, day: Day): boolean {
 }
 
 /** How many nights of the week a span has, on its first night of the week; 0 on the nights after. */
-function countLabelNights(holders: readonly unknown[], days: readonly Day[], dayIndex: number): number {
+function countLabelNights(holders: readonly unknown[], days: readonly Day[], start: number): number {
   const isMonday = (index: number) => weekdayNumber(days[index] ?? '') === 1
-  if (dayIndex > 0 && holders[dayIndex - 1] === holders[dayIndex] && !isMonday(dayIndex)) return 0
+  if (start > 0 && holders[start - 1] === holders[start] && !isMonday(start)) return 0
   const end = days.findIndex(
-    (_, index) => index > dayIndex && (holders[index] !== holders[dayIndex] || isMonday(index)),
+    (_, index) => index > start && (holders[index] !== holders[start] || isMonday(index)),
   )
-  return (end < 0 ? days.length : end) - dayIndex
+  return (end < 0 ? days.length : end) - start
 }
 
 /** `Meera Joshi`, `booked on Airbnb, and 1 more: double booking`, `free`. */

@@ -19,10 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The page before this one; `next` may be a page that only asks for the password again. */
 function findCancelPath(request: Request): string {
-  const referer = URL.parse(request.headers.get('referer') ?? '')
-  return referer && referer.pathname !== '/admin/confirm'
-    ? sanitizeAdminPath(referer.pathname + referer.search)
-    : '/admin'
+  const { pathname = '', search = '' } = URL.parse(request.headers.get('referer') ?? '') ?? {}
+  return sanitizeAdminPath(pathname === '/admin/confirm' ? null : pathname + search)
 }
 
 /** Returns to the page that asked for the password, or offers its pending form again, to be sent with one tap. */

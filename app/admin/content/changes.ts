@@ -46,11 +46,9 @@ export function describeChanges(before: Content, after: Content): string[] {
     const earlier = oldByPath.get(field.path)
     // A value that only moved to another entry is not removed.
     const oldText = earlier && !newKeys.has(makeValueKey(earlier)) ? earlier.text : ''
-    const isShort =
-      field.fieldKind !== 'picture' && Math.max(oldText.length, field.text.length) <= MAX_QUOTED_CHARACTERS
-    return isShort
-      ? `${field.label}: ${quoteText(oldText)} → ${quoteText(field.text)}`
-      : `${labelWithPart(field)} changed`
+    if (field.fieldKind === 'picture' || Math.max(oldText.length, field.text.length) > MAX_QUOTED_CHARACTERS)
+      return `${labelWithPart(field)} changed`
+    return `${field.label}: ${quoteText(oldText)} → ${quoteText(field.text)}`
   })
   const changedPaths = new Set(changedTexts.map(({ path }) => path))
   const removedLines = oldTexts
@@ -92,20 +90,17 @@ export function labelOfPath(content: Content, path: string): string {
 function labelOfPhotographPath(content: Content, path: string): string {
   const [, index = '', field] = path.split('.')
   if (index === '') return 'Your photos and their order'
-  const photographName = content.photographs[Number(index)]?.alt ?? 'a photo'
-  if (field === 'caption') return `The caption of “${photographName}”`
-  return field === 'focus'
-    ? `What must stay visible of “${photographName}”`
-    : `What “${photographName}” shows`
+  const photoName = content.photographs[Number(index)]?.alt ?? 'a photo'
+  if (field === 'caption') return `The caption of “${photoName}”`
+  return field === 'focus' ? `What must stay visible of “${photoName}”` : `What “${photoName}” shows`
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
 export function findTextsWithOldNames(content: Content, oldNames: readonly string[]) {
+  const { name } = content.property
   return listFieldTexts(content)
-    .filter(
-      ({ fieldKind, path }) => !['picture', 'feature', 'yes'].includes(fieldKind) && path !== 'property.name',
-    )
-    .filter(({ text }) => containsOldName(text, oldNames, content.property.name))
+    .filter(({ fieldKind }) => !['picture', 'feature', 'yes'].includes(fieldKind))
+    .filter(({ path, text }) => path !== 'property.name' && containsOldName(text, oldNames, name))
     .map((field) => ({ path: field.path, label: labelWithPart(field), to: linkToField(field) }))
 }
 

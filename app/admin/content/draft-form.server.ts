@@ -53,9 +53,6 @@ type RefusedDraft = RefusedForm<Record<string, string>>
 /** The refusal with a label at each difference of a conflict. */
 function labelDifferences({ conflict, ...refusal }: RefusedDraft, content: Content): RefusedDraft {
   if (!conflict) return refusal
-  const differences = conflict.differences.map((each) => ({
-    ...each,
-    label: labelOfPath(content, each.path),
-  }))
+  const differences = conflict.differences.map((one) => ({ ...one, label: labelOfPath(content, one.path) }))
   return { ...refusal, conflict: { ...conflict, differences } }
 }

@@ -82,19 +82,14 @@ function DraftBar({ page, state, barPosition, previewButton }: DraftBarProps) {
   const idleState = message ? 'failed' : isChanged ? 'changed' : isDone ? 'saved' : 'unchanged'
   // While a stored draft waits for a decision, that decision is the main action.
   const isPublishMain = foundDraft?.state !== 'waiting' && (isChanged || isUnpublished)
+  const publishVariant = isPublishMain ? 'filled' : 'default'
   return (
     <SaveBar position={barPosition}>
       <Group gap="xs">
         <Button type="submit" ref={saveButton} loading={isBusy}>
           Save draft
         </Button>
-        <Button
-          type="submit"
-          name="then"
-          value="publish"
-          variant={isPublishMain ? 'filled' : 'default'}
-          disabled={isBusy}
-        >
+        <Button type="submit" name="then" value="publish" variant={publishVariant} disabled={isBusy}>
           {isChanged ? 'Save and publish' : 'Publish'}
         </Button>
         {previewButton}

@@ -56,16 +56,15 @@ export function readFieldText(content: Content | null, path: string): string {
 
 /** One field of the site; `path` is its place in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
-  const form = use(PartFormContext)
-  const savedText = readFieldText(form.content, path)
+  const { content, pictures, values, problems } = use(PartFormContext)
+  const savedText = readFieldText(content, path)
   const fieldProps = {
     id: path,
     name: path,
     label: field.label,
-    description:
-      form.content && isSuggestedDescription(form.content, path) ? SUGGESTED_DESCRIPTION_HINT : field.hint,
-    error: form.problems[path],
-    defaultValue: form.values[path] ?? (field.isZeroShownEmpty && savedText === '0' ? '' : savedText),
+    description: content && isSuggestedDescription(content, path) ? SUGGESTED_DESCRIPTION_HINT : field.hint,
+    error: problems[path],
+    defaultValue: values[path] ?? (field.isZeroShownEmpty && savedText === '0' ? '' : savedText),
   }
   switch (field.fieldKind) {
     case 'text':
@@ -103,25 +102,22 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
           {...fieldProps}
           data={[
             { value: '', label: 'None: a section of its own' },
-            ...(form.content?.features ?? []).map(({ id, title }) => ({ value: id, label: title })),
+            ...(content?.features ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       )
     case 'colour':
       return <ColourField {...fieldProps} />
     case 'picture':
-      return <PictureField {...fieldProps} pictures={form.pictures} noneLabel={field.noneLabel} />
+      return <PictureField {...fieldProps} pictures={pictures} noneLabel={field.noneLabel} />
     case 'logo':
-      return <LogoField {...fieldProps} pictures={form.pictures} />
+      return <LogoField {...fieldProps} pictures={pictures} />
     default:
       return <TextInput {...fieldProps} />
   }
 }
 
-/**
- * Uploads photographs for the picture field or the list of pictures at `path`. Once all are stored, the form is saved as a draft that shows
- * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
- */
+/** Uploads photographs for the picture field or list at `path`, then saves the draft. Their ids are a field, so that a save that fails loses none. */
 export function AddPhotographs({ path, label, mt }: { path: string; label: string; mt?: 'xs' }) {
   const { values } = use(PartFormContext)
   const field = useRef<HTMLInputElement>(null)
@@ -145,15 +141,9 @@ export function AddPhotographs({ path, label, mt }: { path: string; label: strin
   )
 }
 
-type PictureFieldProps = SiteFieldProps & {
-  pictures: readonly SelectablePicture[]
-  noneLabel: string | undefined
-}
+type PictureFieldProps = SiteFieldProps & Pick<PartForm, 'pictures'> & { noneLabel: string | undefined }
 
-/**
- * A choice of a picture. A picked photograph fills the description and caption beside it with its own; a drawn picture empties them, because
- * they described the picture before. Picking the saved picture again restores them.
- */
+/** A photograph fills the texts beside it; a drawn picture empties them, as they described the one before. The saved picture restores them. */
 function PictureField({ pictures, noneLabel, ...field }: PictureFieldProps) {
   const form = use(PartFormContext)
   const wrapper = useRef<HTMLDivElement>(null)
@@ -202,21 +192,12 @@ function PictureFocus({ photograph, path }: { photograph: SelectablePicture | un
   const names = makeFocusFieldNames(name)
   const [isOpen, setOpen] = useState(values[names.x] !== undefined)
   if (!src || !focus) return null
-  const typedFocus = {
-    x: Number(values[names.x] ?? focus.x),
-    y: Number(values[names.y] ?? focus.y),
-  }
+  const shapes = [findPictureShape(path)]
+  const typedFocus = { x: Number(values[names.x] ?? focus.x), y: Number(values[names.y] ?? focus.y) }
   return (
     <details className="touch-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>
-      {isOpen && (
-        <FocusPicker
-          names={names}
-          picture={{ src, width, height }}
-          focus={typedFocus}
-          shapes={[findPictureShape(path)]}
-        />
-      )}
+      {isOpen && <FocusPicker {...{ names, shapes }} picture={{ src, width, height }} focus={typedFocus} />}
     </details>
   )
 }

@@ -103,10 +103,8 @@ async function findOldNameUses(ctx: AppContext, content: Content) {
   const { name } = content.property
   const names = await listEarlierNames(ctx, name)
   const settings = await findSettingsWithOldName(ctx, names, name)
-  return {
-    names,
-    links: [...findTextsWithOldNames(content, names), ...settings.map((place) => settingLinks[place])],
-  }
+  const texts = findTextsWithOldNames(content, names)
+  return { names, links: [...texts, ...settings.map((place) => settingLinks[place])] }
 }
 
 const settingLinks = {

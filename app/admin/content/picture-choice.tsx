@@ -20,6 +20,7 @@ type PictureChoiceProps = SiteFieldProps & {
 /** A choice of one picture: it shows the chosen one, and all of them when it is opened. */
 export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
   const { description, error, defaultValue, isWhole } = props
+  const fit = isWhole ? 'contain' : 'cover'
   const [value, setValue] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -45,14 +46,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
           {chosenOption?.src && (
-            <Image
-              src={chosenOption.src}
-              alt=""
-              w="5.5rem"
-              h="4.1rem"
-              bg="var(--mat)"
-              fit={isWhole ? 'contain' : 'cover'}
-            />
+            <Image src={chosenOption.src} alt="" w="5.5rem" h="4.1rem" bg="var(--mat)" fit={fit} />
           )}
           <Text span flex={1} miw={0}>
             <span className="vh">{label}: </span>

@@ -86,10 +86,7 @@ function useScrollToTarget(frame: RefObject<HTMLIFrameElement | null>, target: s
   }, [frame, target, frameKey])
 }
 
-/**
- * A little after each change, replaces the page in the frame by one with the typed values; its scroll position stays. Returns a function that
- * does the same for a frame that has just loaded the saved page.
- */
+/** Shows the typed values in the frame a little after each change, without scrolling it. Returns a function that does it for a frame just loaded. */
 function useTypedPreview(
   frame: RefObject<HTMLIFrameElement | null>,
   form: RefObject<HTMLFormElement | null> | undefined,

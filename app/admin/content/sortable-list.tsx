@@ -24,10 +24,8 @@ type SortableListProps = {
 /** What is shown and read aloud of an entry while it is dragged. */
 type DraggedEntry = { name: string; entryCount: number; picture?: string | undefined }
 
-type AccessibilityOptions = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
-type DragOperation = Parameters<
-  NonNullable<AccessibilityOptions['announcements']>['dragstart']
->[0]['operation']
+type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
+type DragOperation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
 
 /** What is read aloud before, while and after an entry of a list changes its place. */
 const dragMessages = {
@@ -41,7 +39,7 @@ const dragMessages = {
       operation.target?.id === operation.source?.id ? undefined : describePosition(operation),
     dragend: ({ operation, canceled }) => `Put down. ${describePosition(operation, canceled)}`,
   },
-} satisfies AccessibilityOptions
+} satisfies Options
 
 function describePosition({ source, target }: DragOperation, canceled = false): string {
   if (!isSortable(source)) return ''
@@ -87,15 +85,10 @@ export function SortableList({ onMove, onDrop, children }: SortableListProps) {
   )
 }
 
-type SortableEntryProps = DraggedEntry & {
-  id: string
-  index: number
-  className?: string
-  children: ReactNode
-}
+type EntryProps = DraggedEntry & { id: string; index: number; className?: string; children: ReactNode }
 
 /** One entry, with the button by which it is dragged. */
-export function SortableEntry({ id, index, className, children, ...data }: SortableEntryProps) {
+export function SortableEntry({ id, index, className, children, ...data }: EntryProps) {
   const { ref, handleRef, isDragSource } = useSortable<DraggedEntry>({ id, index, data })
   return (
     <Paper

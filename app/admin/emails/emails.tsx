@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
-import { isKeyOf } from '#core/values/record.ts'
+import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { EMAIL_NOT_SENT_LABEL, emailKindTitles, MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
 import {
   listRefusedEmails,
@@ -82,14 +82,12 @@ function computeEmailState({ state, next_try_at }: UndeliveredEmail, now: Date):
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (requireIntent(form, ['retry', 'retry-all', 'send-unsent'])) {
-    case 'retry':
-      return reply(await retryEmail(ctx, actor, readField(form, 'email')))
-    case 'retry-all':
-      return reply(await retryRefusedEmails(ctx, actor))
-    case 'send-unsent':
-      return reply(await sendUnsentEmails(ctx, actor))
+  const changes = {
+    retry: () => retryEmail(ctx, actor, readField(form, 'email')),
+    'retry-all': () => retryRefusedEmails(ctx, actor),
+    'send-unsent': () => sendUnsentEmails(ctx, actor),
   }
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 /** E-mails that the mail server refused, `/admin/emails`: why, and a way to send them. */

@@ -20,7 +20,7 @@ export function AnswerForm({ page }: { page: Page }) {
   const { enquiry, proposedText, propertyName } = page
   const { id, phone, email, message } = enquiry
   const canEmail = useCanEmail() && email !== ''
-  const [openedChannel, setOpened] = useState<Channel>()
+  const [channel, setChannel] = useState<Channel>()
   const texts = [
     ...page.suggestions.map(({ name, text }) => ({ title: suggestionLabels[name], text })),
     { title: 'Thanks, nights and prices', text: proposedText },
@@ -40,9 +40,10 @@ export function AnswerForm({ page }: { page: Page }) {
           // What the owner has typed stays, and the chosen text comes below it.
           const textBefore = texts.some((each) => each.text.trim() === text) ? '' : `${text}\n\n`
           const mail = new URLSearchParams({ subject: `Your enquiry at ${propertyName}`, body: typed.answer })
+          const mailAppLink = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
           const isComplete = findUnfilledBlanks(text).length === 0
           const renderChannel = (by: Channel, label: string, href: string, buttonProps: object = {}) => (
-            <Button component="a" href={href} px={4} fz="sm" onClick={() => setOpened(by)} {...buttonProps}>
+            <Button component="a" href={href} px={4} fz="sm" onClick={() => setChannel(by)} {...buttonProps}>
               {label}
             </Button>
           )
@@ -71,7 +72,7 @@ export function AnswerForm({ page }: { page: Page }) {
                   name="intent"
                   value="answer"
                   fullWidth
-                  variant={openedChannel ? 'default' : 'filled'}
+                  variant={channel ? 'default' : 'filled'}
                   loading={isBusy}
                 >
                   Send by e-mail
@@ -83,23 +84,15 @@ export function AnswerForm({ page }: { page: Page }) {
                   isComplete &&
                   renderChannel('whatsapp', 'WhatsApp', whatsappLink(phone, text), {
                     ...{ target: '_blank', rel: 'noreferrer', color: 'whatsapp' },
-                    variant: canEmail || openedChannel ? 'light' : 'filled',
+                    variant: canEmail || channel ? 'light' : 'filled',
                   })}
                 {phone && renderChannel('phone', 'Call', telLink(phone))}
-                {email &&
-                  isComplete &&
-                  renderChannel(
-                    'email',
-                    'Mail app',
-                    `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`,
-                  )}
+                {email && isComplete && renderChannel('email', 'Mail app', mailAppLink)}
               </Group>
-              <input type="hidden" name="by" value={openedChannel ?? 'other'} />
+              <input type="hidden" name="by" value={channel ?? 'other'} />
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm" role="status">
-                  {openedChannel
-                    ? `Did you answer by ${channelNames[openedChannel]}?`
-                    : 'Did you answer another way?'}
+                  {channel ? `Did you answer by ${channelNames[channel]}?` : 'Did you answer another way?'}
                 </Text>
                 <Button
                   type="submit"
@@ -107,10 +100,10 @@ export function AnswerForm({ page }: { page: Page }) {
                   value="note-answer"
                   formNoValidate
                   flex="none"
-                  variant={openedChannel ? 'filled' : 'default'}
+                  variant={channel ? 'filled' : 'default'}
                   disabled={isBusy}
                 >
-                  {openedChannel ? 'Yes, I answered' : 'I answered already'}
+                  {channel ? 'Yes, I answered' : 'I answered already'}
                 </Button>
               </Group>
             </Stack>

@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     enquiries: page.rows.map(({ id, form, name, state, check_in, check_out, created_at, ...row }) => {
       const sentDay = dayInZone(new Date(created_at), timeZone)
+      const days = { checkIn: check_in, checkOut: check_out }
       return {
         id,
         name,
@@ -54,10 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           (row.message || row.expectation) && row.note ? 'with a note' : '',
           row.way ? bookingSources[row.way] : '',
         ],
-        warning: describeNightsDoubt(
-          { checkIn: check_in, checkOut: check_out },
-          { sentDay, today, isWaiting: isWaiting({ state }) },
-        ),
+        warning: describeNightsDoubt(days, { sentDay, today, isWaiting: isWaiting({ state }) }),
       }
     }),
     nextCursor: page.nextCursor,
@@ -99,11 +97,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
       <Inbox
         path="/admin/enquiries"
         noun="enquiries"
-        states={states.map((show) => ({
-          show,
-          label: enquiryBadges[show].label,
-          count: page.counts[show],
-        }))}
+        states={states.map((show) => ({ show, label: enquiryBadges[show].label, count: page.counts[show] }))}
         shownState={state ?? ''}
         searchText={page.find}
         nextCursor={page.nextCursor}

@@ -100,26 +100,22 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const quotedStays = await quoteStays(ctx, markedStays, { check_in, check_out })
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
-  const makePayBlankValues = (name: Parameters<typeof findOnlyPrice>[1]) =>
-    makeEnquiryPayBlankValues(
-      ctx,
-      id,
-      isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name)),
-    )
+  const makePayBlankValues = (name: Parameters<typeof findOnlyPrice>[1]) => {
+    const amount = isHoldOver ? null : (hold?.amount ?? findOnlyPrice(availability, name))
+    return makeEnquiryPayBlankValues(ctx, id, amount)
+  }
   const blankValues = {
     ...makePropertyBlankValues(property, ctx.config.publicOrigin),
     ...makeEnquiryBlankValues(enquiry, quotedStays, included),
     ...(await makePayBlankValues('free')),
   }
-  const promisedPrices = new Map(
-    findPromisedPrices(enquiry, stays.items)
-      .filter(({ source }) => source === 'answer')
-      .map((price) => [price.stay, price]),
-  )
+  const answerPrices = findPromisedPrices(enquiry, stays.items).filter(({ source }) => source === 'answer')
+  const promisedPrices = new Map(answerPrices.map((price) => [price.stay, price]))
   const suggestionBlankValues = { ...blankValues, ...makeSuggestionBlankValues(availability, included) }
   const days = { checkIn: check_in, checkOut: check_out }
   const today = dayInZone(ctx.clock.now(), timeZone)
   const sentDay = dayInZone(new Date(enquiry.created_at), timeZone)
+  const doubt = findNightsDoubt(days, today)
   const oneDay = check_in ? `from ${formatDay(check_in)}` : check_out && `until ${formatDay(check_out)}`
   return {
     noteVersion: makeNoteForm(enquiry).version,
@@ -130,23 +126,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       nights: check_in && check_out ? formatVisitDays(check_in, check_out) : oneDay,
       doubt: describeNightsDoubt(days, { sentDay, today, isWaiting: isWaiting(enquiry) }),
     },
-    proposedText: draftAnswer({
-      ...enquiry,
-      house: property.name,
-      stays: quotedStays,
-      included,
-      doubt: findNightsDoubt(days, today),
-    }),
+    proposedText: draftAnswer({ ...enquiry, house: property.name, stays: quotedStays, included, doubt }),
     replies: ownMessages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, blankValues) })),
     suggestions: await Promise.all(
       suggestAnswers(availability).map(async (name) => {
-        return {
-          name,
-          text: fillBlanks(ownMessages[name], {
-            ...suggestionBlankValues,
-            ...(await makePayBlankValues(name)),
-          }),
-        }
+        const values = { ...suggestionBlankValues, ...(await makePayBlankValues(name)) }
+        return { name, text: fillBlanks(ownMessages[name], values) }
       }),
     ),
     availability: availability.map((stay) =>
@@ -186,14 +171,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const recordAnswer = () => {
     const way = answerMethods.find((each) => each === readField(form, 'by')) ?? 'other'
-    const hasAnswerText = way === 'whatsapp' || way === 'email'
-    return markEnquiryAnswered(
-      ctx,
-      actor,
-      id,
-      way,
-      hasAnswerText ? readField(form, 'answer', 20_000).trim() : '',
-    )
+    const text = way === 'whatsapp' || way === 'email' ? readField(form, 'answer', 20_000).trim() : ''
+    return markEnquiryAnswered(ctx, actor, id, way, text)
   }
   const readHoldEnd = async () => {
     const { timeZone } = await readSettings(ctx)
@@ -222,6 +201,7 @@ type Page = Route.ComponentProps['loaderData']
 export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
   const { enquiry, next } = page
   const { id, state, way } = enquiry
+  const nextVariant = isWaiting(enquiry) ? 'default' : 'filled'
   useAddedNotice(id, 'Enquiry saved.')
   return (
     <>
@@ -231,10 +211,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         tabTitle={`Enquiry from ${enquiry.name}`}
         actions={
           next && (
-            <LinkButton
-              to={`/admin/enquiries/${next.id}`}
-              variant={isWaiting(enquiry) ? 'default' : 'filled'}
-            >
+            <LinkButton to={`/admin/enquiries/${next.id}`} variant={nextVariant}>
               Next to answer: {next.name}
             </LinkButton>
           )

@@ -119,20 +119,9 @@ function CurrentHold({ page: { enquiry, hold, holdWhatsAppLink }, current }: Cur
 }
 
 /** Describes a stay: free with its price, or taken with what could be offered instead. */
-export function describeStayAvailability(
-  {
-    id,
-    title,
-    isRequested,
-    excessiveGuests: guestsIfTooMany,
-    freeOffer,
-    fewestNights,
-    nearestOffer,
-    partialOffer,
-  }: StayAvailability,
-  included: string,
-  promised: PromisedPrice | undefined,
-) {
+export function describeStayAvailability(stay: StayAvailability, included: string, promised?: PromisedPrice) {
+  const { id, title, isRequested, excessiveGuests, freeOffer, fewestNights, nearestOffer, partialOffer } =
+    stay
   // A hold keeps the price of the answer, so the owner is told where today's differs.
   const hasPriceChanged = freeOffer && promised && promised.amount !== freeOffer.quote.total
   const lines = [
@@ -151,7 +140,7 @@ export function describeStayAvailability(
     title,
     isRequested,
     isFree: freeOffer !== null,
-    capacityWarning: guestsIfTooMany === null ? '' : `too small for ${formatGuests(guestsIfTooMany)}`,
+    capacityWarning: excessiveGuests === null ? '' : `too small for ${formatGuests(excessiveGuests)}`,
     lines: lines.filter((line) => typeof line === 'string'),
     warnings: warnings.filter((line) => typeof line === 'string'),
   }

@@ -2,7 +2,7 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
 import { makeEmptyForm, readForm } from '#core/record-fields.ts'
-import { keysOf } from '#core/values/record.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { listFullNights } from '#modules/calendar/nights.server.ts'
 import { readContent } from '#modules/content/content.server.ts'
@@ -27,9 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const [content, fullNights] = await Promise.all([readContent(ctx), listFullNights(ctx, {})])
-  const queryValues = keysOf(enquiryFields).flatMap((name) =>
-    query.has(name) ? [[name, query.get(name)]] : [],
-  )
+  const queryValues = [...query].filter(([name]) => isKeyOf(enquiryFields, name))
   const typed: TypedEnquiry = { ...makeEmptyForm(enquiryFields), ...Object.fromEntries(queryValues) }
   const page = { id: newId(), isNew: true, version: '' }
   return { ...page, fullNights, typed, stays: listStaysToChoose(content, null) }

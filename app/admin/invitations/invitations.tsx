@@ -19,7 +19,7 @@ import { LinkButton } from '../parts/section.tsx'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
-const INVITATIONS_PER_PAGE = 30
+const ROWS_PER_PAGE = 30
 
 /** What `?show=` names; without it all are shown. */
 const filters = {
@@ -42,9 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inStates = (states: readonly InvitationState[]) =>
     endedBookings.filter(({ state }) => states.includes(state))
   const shown = inStates(filters[show].states)
-  const pageCount = Math.max(1, Math.ceil(shown.length / INVITATIONS_PER_PAGE))
+  const pageCount = Math.max(1, Math.ceil(shown.length / ROWS_PER_PAGE))
   // Asking guests shortens the list, and the page that was shown may be gone.
   const pageNumber = Math.min(pageCount, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
+  const rows = shown.slice((pageNumber - 1) * ROWS_PER_PAGE, pageNumber * ROWS_PER_PAGE)
   return {
     pageNumber,
     pageCount,
@@ -58,19 +59,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
       isChosen: name === show,
     })),
-    bookings: shown
-      .slice((pageNumber - 1) * INVITATIONS_PER_PAGE, pageNumber * INVITATIONS_PER_PAGE)
-      .map((each) => {
-        const { id, name, state, checkIn, checkOut, stay } = each
-        const [last] = each.invitationsAfterStay
-        const channelLabel = last && (invitationChannelTitles[last.channel] ?? last.channel)
-        const facts = [
-          formatDays(checkIn, checkOut),
-          findStayTitle(content, stay),
-          last && `${channelLabel}, ${formatMoment(new Date(last.created_at), timeZone)}`,
-        ]
-        return { id, name, state, summary: facts.filter(Boolean).join(' · ') }
-      }),
+    bookings: rows.map(({ id, name, state, checkIn, checkOut, stay, invitationsAfterStay: [last] }) => {
+      const channelLabel = last && (invitationChannelTitles[last.channel] ?? last.channel)
+      const facts = [
+        formatDays(checkIn, checkOut),
+        findStayTitle(content, stay),
+        last && `${channelLabel}, ${formatMoment(new Date(last.created_at), timeZone)}`,
+      ]
+      return { id, name, state, summary: facts.filter(Boolean).join(' · ') }
+    }),
   }
 }
 
@@ -115,11 +112,9 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
           <FilterLinks label="Which guests" choices={page.choices} />
           {page.bookings.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
           <LinkList
-            rows={page.bookings.map(({ id, name, state, summary }) => ({
-              id,
-              name,
-              summary,
-              to: adminPath('bookings', id, 'invitations'),
+            rows={page.bookings.map(({ state, ...booking }) => ({
+              ...booking,
+              to: adminPath('bookings', booking.id, 'invitations'),
               badge: <InvitationBadge state={state} />,
             }))}
           />

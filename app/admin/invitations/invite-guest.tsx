@@ -2,7 +2,6 @@ import { Box, Button, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } f
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
 import type { AppContext, OwnerActor } from '#core/app-context.server.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
@@ -48,7 +47,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   ])
   if (!booking || !endedBooking) throw new Response(null, { status: 404 })
   const formatTime = (time: string) => formatMoment(new Date(time), timeZone)
-  const { name, state, stopReason, round } = endedBooking
+  const { name, state, stopReason, round, checkIn, checkOut, stay } = endedBooking
   return {
     id,
     name,
@@ -57,12 +56,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     round,
     next,
     hasPhone: booking.phone !== '',
-    facts: [
-      formatDays(endedBooking.checkIn, endedBooking.checkOut),
-      findStayTitle({ stays }, endedBooking.stay),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    facts: [formatDays(checkIn, checkOut), findStayTitle({ stays }, stay)].filter(Boolean).join(' · '),
     mayInvite: endedBooking.mayBeAsked && booking.state !== 'cancelled' && booking.review_id === null,
     invitations: endedBooking.invitations.map((each) => ({
       id: each.id,
@@ -103,12 +97,9 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 /** A new link for a guest; it is shown only once, because only its hash is stored. */
 type FreshLink = { link: string; message: string; whatsapp: string | null; qr: string | null }
 
-async function makeFreshLink(
-  ctx: AppContext,
-  actor: OwnerActor,
-  id: string,
-  channel: 'whatsapp' | 'copy' | 'qr',
-): Promise<Outcome<{ freshLink: FreshLink }>> {
+type LinkChannel = 'whatsapp' | 'copy' | 'qr'
+
+async function makeFreshLink(ctx: AppContext, actor: OwnerActor, id: string, channel: LinkChannel) {
   const [booking, { property }, { messages }] = await Promise.all([
     findBooking(ctx, id),
     readContent(ctx),
@@ -120,7 +111,8 @@ async function makeFreshLink(
   const message = writeInvitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
   const qr = channel === 'qr' ? await makeQrPictureUrl(link) : null
-  return { ok: true, freshLink: { link, message, whatsapp, qr } }
+  const freshLink: FreshLink = { link, message, whatsapp, qr }
+  return { ok: true as const, freshLink }
 }
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */

@@ -34,11 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireIntent(form, [''])
   const rounds = form.getAll('round').map(Number)
   const ids = form.getAll('guest').map(String)
-  const outcome = await inviteGuests(
-    ctx,
-    actor,
-    ids.map((id, at) => ({ id, round: rounds[at] ?? 0 })),
-  )
+  const guests = ids.map((id, at) => ({ id, round: rounds[at] ?? 0 }))
+  const outcome = await inviteGuests(ctx, actor, guests)
   if (!outcome.ok) return reply(outcome)
   const { refused } = outcome
   return { ok: true, done: ids.filter((id) => !refused.some((each) => each.id === id)), refused }

@@ -107,14 +107,12 @@ function formatValue(value: unknown, name: string): string {
       ', ',
     )
   if (Array.isArray(value)) return value.map((each) => toWords(String(each)).toLowerCase()).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .filter(([, fact]) => name !== 'weekday_prices' || fact !== '')
-      .map(
-        ([inner, fact]) =>
-          `${name === 'weekday_prices' ? (weekdays.get(inner) ?? inner) : (labels[inner] ?? toWords(inner))} ${formatValue(fact, inner) || 'none'}`,
-      )
-      .join(', ')
+  if (typeof value === 'object') {
+    const isByWeekday = name === 'weekday_prices'
+    const facts = Object.entries(value).filter(([, fact]) => !isByWeekday || fact !== '')
+    const labelOf = (key: string) => (isByWeekday ? weekdays.get(key) : labels[key]) ?? toWords(key)
+    return facts.map(([key, fact]) => `${labelOf(key)} ${formatValue(fact, key) || 'none'}`).join(', ')
+  }
   const text = String(value)
   if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)
   if (name === 'source') return describeSource(text)

@@ -1,12 +1,7 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditSections, describeAction, describeActor } from '#core/audit-entry.ts'
-import {
-  findSubjectNames,
-  listAuditActors,
-  listEntries,
-  type NamedAuditEntry,
-} from '#core/read-audit-log.server.ts'
+import { findSubjectNames, listAuditActors, listEntries } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#core/values/day.ts'
@@ -42,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listAuditActors(ctx),
   ])
   const names = await findSubjectNames(ctx, entries)
-  const describeLine = (entry: NamedAuditEntry) => {
+  const describeLine = (entry: (typeof entries)[number]) => {
     const [page, name] = [pathBySubject[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
@@ -63,16 +58,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     days: [...Map.groupBy(entries, ({ created_at }) => dayInZone(new Date(created_at), timeZone))].map(
       ([day, entries]) => ({ day: formatDay(day), lines: entries.map(describeLine) }),
     ),
-    hasNewerEntries: query.has('after'),
+    hasNewer: query.has('after'),
     next,
   }
 }
 
 /** Who did what, and when: every entry of the audit log, the newest first. */
-export default function Log({
-  loaderData: { filter, people, days, hasNewerEntries, next },
-}: Route.ComponentProps) {
+export default function Log({ loaderData: { filter, people, days, hasNewer, next } }: Route.ComponentProps) {
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
+  const sections = Object.entries(auditSections).map(([value, { label }]) => ({ value, label }))
   const dayFieldProps = (name: 'from' | 'until', label: string) => ({
     name,
     label,
@@ -96,10 +90,7 @@ export default function Log({
               name="what"
               label="What"
               defaultValue={filter.what}
-              data={[
-                { value: '', label: 'Everything' },
-                ...Object.entries(auditSections).map(([value, { label }]) => ({ value, label })),
-              ]}
+              data={[{ value: '', label: 'Everything' }, ...sections]}
             />
           </SimpleGrid>
           <DateRange from={dayFieldProps('from', 'From')} until={dayFieldProps('until', 'Until')} />
@@ -125,9 +116,9 @@ export default function Log({
           <Link to="/admin/log">Show everything</Link>
         </EmptyState>
       )}
-      {(hasNewerEntries || next) && (
+      {(hasNewer || next) && (
         <Group component="nav" aria-label="Pages" mt="lg">
-          {hasNewerEntries && <LinkButton to={`?${new URLSearchParams(chosen)}`}>Newest entries</LinkButton>}
+          {hasNewer && <LinkButton to={`?${new URLSearchParams(chosen)}`}>Newest entries</LinkButton>}
           {next && (
             <LinkButton to={`?${new URLSearchParams([...chosen, ['after', next]])}`}>
               Older entries

@@ -17,10 +17,8 @@ export function AdminProviders({ nonce, children }: { nonce: string; children: R
     'root',
   )
   const chosenScheme = root?.colourScheme
-  const scheme = {
-    defaultColorScheme: 'auto',
-    ...(chosenScheme && { forceColorScheme: chosenScheme }),
-  } as const
+  const forced = chosenScheme && { forceColorScheme: chosenScheme }
+  const scheme = { defaultColorScheme: 'auto', ...forced } as const
   useEffect(() => trimTypedFields(document), [])
   return (
     <>

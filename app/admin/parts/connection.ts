@@ -14,10 +14,7 @@ export const errorPage = { isShown: false }
 /** Whether the last form that was sent did not reach the server. */
 export const lastForm = { isLost: false }
 
-/**
- * Client middleware of the admin for lost connections. A form that did not reach the server gets a refusal and keeps its fields, and a page
- * that cannot be loaded again stays as it is. Without it, the router would show its error page instead.
- */
+/** Client middleware: a form that was not sent keeps its fields, a page that cannot be loaded again stays; the router would show an error. */
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET') return dropFailedLoads(results, request.url)

@@ -149,10 +149,7 @@ function NamedForm<Values>({ name, newId, version, labelOf, format, ...props }: 
   )
 }
 
-/**
- * The last refusal of the form, also one from before the page was hydrated. A refusal without values, such as a lost connection after a
- * conflict, gets the values and the version of the refusal before it, so that nothing typed is lost.
- */
+/** The last refusal, also from before hydration. One without values (a lost connection) takes those and the version of the refusal before it. */
 function useLastRefusal<Values>(fetcherAnswer: unknown): RefusedForm<Values> | undefined {
   const actionAnswer = useActionData()
   const answer: unknown = fetcherAnswer ?? actionAnswer

@@ -21,16 +21,13 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   const personId = useMe()?.id ?? ''
   const [formElement, formRef] = useState<HTMLFormElement | null>(null)
   const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null)
-  const [restoredForm, setRestoredForm] = useState<{
-    element: HTMLFormElement
-    version: string | undefined
-  }>()
+  const [restoredForm, setRestored] = useState<{ element: HTMLFormElement; version: string | undefined }>()
   const foundDraftRef = useRef(foundDraft)
   /** The values of the fields before anything was typed. */
   const loadedValues = useRef<FieldValues>({})
   const [timesSaved, setTimesSaved] = useState(0)
   // Before `useDraft`, so that a restored draft counts as a change.
-  const { isChanged, isChangedNow } = useHasChanged(formElement, timesSaved)
+  const changes = useHasChanged(formElement, timesSaved)
 
   function updateFoundDraft(next: FoundDraft | null) {
     foundDraftRef.current = next
@@ -86,7 +83,7 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
     if (!formElement || !foundDraft) return
     fillFields(formElement, pickTypedValues(Object.entries(foundDraft.draft.fields)))
     // The server compares with the version that the draft was typed over, because somebody else has saved since.
-    setRestoredForm({ element: formElement, version: foundDraft.draft.version })
+    setRestored({ element: formElement, version: foundDraft.draft.version })
   }
   /** Deletes the draft, puts the saved values back into its fields, and offers to undo both. */
   const discard = () => {
@@ -108,18 +105,7 @@ export function useFormDraft(name: string, description: DraftDescription = {}) {
   }
   /** The version that a restored draft was typed over. */
   const version = restoredForm?.element === formElement ? restoredForm?.version : undefined
-  return {
-    formRef,
-    formElement,
-    isChanged,
-    isChangedNow,
-    clear,
-    timesSaved,
-    foundDraft,
-    version,
-    restore,
-    discard,
-  }
+  return { formRef, formElement, ...changes, clear, timesSaved, foundDraft, version, restore, discard }
 }
 
 export type FormDraftState = ReturnType<typeof useFormDraft>

@@ -23,10 +23,7 @@ export function readTrimmedField(form: FormData, name: string, maxLength?: numbe
   return trimEdges(readField(form, name, maxLength))
 }
 
-/**
- * The refusal for its form to show, with its status: 409 where somebody else has saved, 429 with the seconds to wait, otherwise that of its name (400
- * as a rule).
- */
+/** The refusal for its form to show: 409 where somebody else has saved, 429 with the seconds to wait, else the status of its name (mostly 400). */
 export function respondRefused<Refused extends Refusal>(refusal: Refused) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
   const status = refusal.conflict ? 409 : statusOf(refusal)

@@ -5,11 +5,7 @@ import { formatMoment } from '#core/values/day.ts'
 import { isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'
 
-const channels: Record<string, string> = {
-  whatsapp: 'on WhatsApp',
-  phone: 'by phone',
-  email: 'by e-mail',
-}
+const channels: Record<string, string> = { whatsapp: 'on WhatsApp', phone: 'by phone', email: 'by e-mail' }
 
 /** The lines of a record's history from its audit entries, each with its most useful detail. */
 export function describeHistory(entries: readonly NamedAuditEntry[], timeZone: string): HistoryLine[] {

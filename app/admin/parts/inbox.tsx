@@ -7,11 +7,8 @@ import { LinkButton, SmallText } from './section.tsx'
 /** The filter, the search and the page of a list, from its address: `?show=new&find=Kavya&after=…`. */
 export function readListQuery(request: Request) {
   const query = new URL(request.url).searchParams
-  return {
-    show: query.get('show') ?? '',
-    find: (query.get('find') ?? '').slice(0, 100),
-    after: query.get('after'),
-  }
+  const find = (query.get('find') ?? '').slice(0, 100)
+  return { show: query.get('show') ?? '', find, after: query.get('after') }
 }
 
 type InboxProps = {
@@ -84,6 +81,8 @@ type InboxCardProps = {
   picture?: string | null
 }
 
+const pictureSize = { base: 64, xs: 96 }
+
 /** One entry of a list, a link as large as its card. */
 export function InboxCard(props: InboxCardProps) {
   const { to, name, badges, checkbox, rating, facts, warning, text, note, picture } = props
@@ -114,15 +113,7 @@ export function InboxCard(props: InboxCardProps) {
         {note && <SmallText>{note}</SmallText>}
       </div>
       {picture && (
-        <Image
-          src={picture}
-          alt=""
-          w={{ base: 64, xs: 96 }}
-          h={{ base: 64, xs: 96 }}
-          p={5}
-          className="mat"
-          loading="lazy"
-        />
+        <Image src={picture} alt="" w={pictureSize} h={pictureSize} p={5} className="mat" loading="lazy" />
       )}
     </Group>
   )

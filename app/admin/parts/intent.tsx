@@ -16,10 +16,7 @@ import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { isRefusal, RefusalNote, useRefusal } from './refusal-note.tsx'
 
-/**
- * `done` and `refused`: the ids that were changed, and those that were not; `resumeAt`: where the form, mounted again, is continued; `isEmail`: an
- * e-mail was queued, so the notice says so.
- */
+/** `done`, `refused`: ids that were changed or not; `resumeAt`: where the remounted form continues; `isEmail`: the notice names a queued e-mail. */
 export type DoneAnswer = {
   ok: true
   done?: readonly string[]
@@ -44,10 +41,8 @@ export function SubmissionAnswers(): ReactNode {
     formsByKey.has(key) && !awaitedKeys.includes(key) ? [key] : [],
   )
   if (newKeys.length > 0) setAwaitedKeys([...awaitedKeys, ...newKeys])
-  const removeKey = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
-  return awaitedKeys.map((key) => (
-    <AwaitedAnswer key={key} formKey={key} onDelivered={() => removeKey(key)} />
-  ))
+  const remove = (answered: string) => setAwaitedKeys((now) => now.filter((key) => key !== answered))
+  return awaitedKeys.map((key) => <AwaitedAnswer key={key} formKey={key} onDelivered={() => remove(key)} />)
 }
 
 /** Keeps the fetcher of a form mounted until its answer has arrived: otherwise the router drops the answer with the form. */
@@ -161,16 +156,12 @@ type IntentFormProps = {
 
 /** The form of an intent, with its refusal above its fields. */
 export function IntentForm({ form, note, children, ...more }: IntentFormProps) {
+  const { action, intent } = form
   return (
-    <form.Form
-      method="post"
-      onSubmit={form.onSubmit}
-      {...(form.action !== undefined && { action: form.action })}
-      {...more}
-    >
-      {form.intent !== undefined && (
+    <form.Form method="post" onSubmit={form.onSubmit} {...(action !== undefined && { action })} {...more}>
+      {intent !== undefined && (
         <>
-          <input type="hidden" name="intent" value={form.intent} />
+          <input type="hidden" name="intent" value={intent} />
           {/* The Enter key presses the first button of a form, which must not be one that confirms doubts. */}
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         </>
@@ -192,8 +183,7 @@ type ActionButtonProps<Done extends DoneAnswer> = IntentOptions<Done> & {
   Pick<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'>
 
 /** A form that is one button. */
-export function ActionButton<Done extends DoneAnswer>(props: ActionButtonProps<Done>) {
-  const { confirmation, ...action } = props
+export function ActionButton<Done extends DoneAnswer>({ confirmation, ...action }: ActionButtonProps<Done>) {
   if (!confirmation) return <ButtonForm {...action} />
   const { children, variant, 'aria-label': ariaLabel, ...rest } = action
   return (
@@ -229,8 +219,7 @@ type ConfirmButtonProps = {
 }
 
 /** A button that opens a dialog with a question; the dialog closes when the change is done. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { title, ariaLabel, variant, explanation, children } = props
+export function ConfirmButton({ title, ariaLabel, variant, explanation, children }: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

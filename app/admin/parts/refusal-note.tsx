@@ -60,10 +60,7 @@ export function useRefusal(refusal: ShownRefusal | undefined) {
       (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
     )
     if (newlyEdited.length > 0)
-      setEdits((before) => ({
-        refusedFields: before.refusedFields,
-        fields: new Set([...before.fields, ...newlyEdited]),
-      }))
+      setEdits((before) => ({ ...before, fields: new Set([...before.fields, ...newlyEdited]) }))
   })
   const problems: Problems = Object.fromEntries(
     Object.entries(refusedFields).filter(([field]) => !edits.fields.has(field)),

@@ -60,15 +60,11 @@ export function SaveRow({ form, label = 'Save', isMain = false, mt }: SaveRowPro
   const { isChanged: isFormChanged } = useHasChanged(button?.form ?? null)
   const isChanged = form.draft?.isChanged ?? isFormChanged
   const isRefused = form.refusal !== undefined
+  const variant = isMain || isChanged || isRefused ? 'filled' : 'default'
   const idleState = isRefused ? 'failed' : isChanged ? 'changed' : form.isDone ? 'saved' : 'unchanged'
   return (
     <Group mt={mt ?? 'lg'}>
-      <Button
-        ref={setButton}
-        type="submit"
-        variant={isMain || isChanged || isRefused ? 'filled' : 'default'}
-        loading={form.isBusy}
-      >
+      <Button ref={setButton} type="submit" variant={variant} loading={form.isBusy}>
         {label}
       </Button>
       <SaveState state={form.isBusy ? 'saving' : idleState} />

@@ -1,18 +1,8 @@
-import {
-  Anchor,
-  Button,
-  type ButtonProps,
-  Stack,
-  type StackProps,
-  Table,
-  Text,
-  type TextProps,
-  Title,
-} from '@mantine/core'
+import { Anchor, Button, type ButtonProps, Stack, Table, Text, type TextProps, Title } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-type SectionProps = StackProps & { id: string; title: string; children: ReactNode }
+type SectionProps = ComponentProps<typeof Stack> & { id: string; title: string; children: ReactNode }
 
 /** A part of a page on its own sheet, below its title. */
 export function Section({ id, title, children, ...stack }: SectionProps) {

@@ -18,21 +18,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     people: await findPeople(ctx, search),
     isErased: query.has('erased'),
-    isUnknown: query.has('gone'),
+    isGone: query.has('gone'),
   }
 }
 
 /** Finds one person in everything that is stored, `/admin/people`, to hand it out or to erase it. */
-export default function People({
-  loaderData: { search, people, isErased, isUnknown },
-}: Route.ComponentProps) {
+export default function People({ loaderData: { search, people, isErased, isGone } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="People">
         A guest asks for their data, or wants it deleted? Search here. It looks in bookings, reviews,
         enquiries and e-mails.
       </PageHead>
-      <RefusalNote message={isUnknown ? messages.personUnknown : undefined} />
+      <RefusalNote message={isGone ? messages.personUnknown : undefined} />
       <StatusNote>
         {isErased &&
           'Everything is deleted, also the files. The log shows that it was done, but not whose data it was.'}

@@ -75,33 +75,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       `${channelLabel}, ${formatTime(each.created_at)}${progressText}`,
     ]
   }
-  const bookings = person.bookings.map(
-    (row): StoredRecord => ({
-      id: row.id,
-      title: capitalize(formatDays(row.check_in, row.check_out)),
-      to: adminPath('bookings', row.id),
-      facts: [
-        ['Name', `${row.first_name} ${row.last_name}`.trim()],
-        ['Phone', row.phone],
-        makeStayFact(row.stay),
-        ['Status', bookingStates[computeBookingState(row, stateDays)]],
-        ['Guests', row.guests === null ? null : String(row.guests)],
-        ['Amount', formatSum(row.amount)],
-        ['Advance', formatSum(row.advance)],
-        ['Paid', formatSum(row.paid)],
-        ['Balance', describeBalance(row)],
-        ['Came from', describeSource(row.source ?? '')],
-        ['Your note', row.note],
-        [
-          'Not asked for a review',
-          row.invitation_stop === 'opt-out' ? 'the guest does not want it' : row.invitation_stop,
-        ],
-        ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(makeInvitationFact),
-        ['Added', formatTime(row.created_at)],
+  const bookings = person.bookings.map<StoredRecord>((row) => ({
+    id: row.id,
+    title: capitalize(formatDays(row.check_in, row.check_out)),
+    to: adminPath('bookings', row.id),
+    facts: [
+      ['Name', `${row.first_name} ${row.last_name}`.trim()],
+      ['Phone', row.phone],
+      makeStayFact(row.stay),
+      ['Status', bookingStates[computeBookingState(row, stateDays)]],
+      ['Guests', row.guests === null ? null : String(row.guests)],
+      ['Amount', formatSum(row.amount)],
+      ['Advance', formatSum(row.advance)],
+      ['Paid', formatSum(row.paid)],
+      ['Balance', describeBalance(row)],
+      ['Came from', describeSource(row.source ?? '')],
+      ['Your note', row.note],
+      [
+        'Not asked for a review',
+        row.invitation_stop === 'opt-out' ? 'the guest does not want it' : row.invitation_stop,
       ],
-      text: '',
-    }),
-  )
+      ...person.invitations.filter(({ booking_id }) => booking_id === row.id).map(makeInvitationFact),
+      ['Added', formatTime(row.created_at)],
+    ],
+    text: '',
+  }))
   return {
     ...params,
     name,
@@ -116,56 +114,47 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       files: person.files.length,
     }),
     bookings,
-    reviews: reviews.map(
-      (row): StoredRecord => ({
-        id: row.id,
-        title: formatTime(row.created_at),
-        to: adminPath('reviews', row.id),
-        facts: [
-          ['Name', row.name],
-          ['Phone', row.phone],
-          makeStayFact(row.stay),
-          ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
-          ['Status', reviewBadges[row.status].label],
-          ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
-          ['Your note', row.decline_note],
-          ['Your reply', row.reply],
-        ],
-        text: row.text,
-      }),
-    ),
-    enquiries: enquiries.map(
-      (row): StoredRecord => ({
-        id: row.id,
-        title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${formatTime(row.created_at)}`,
-        to: adminPath('enquiries', row.id),
-        facts: [
-          ['Name', row.name],
-          ['Phone', row.phone],
-          ['Expectation', row.expectation],
-          [
-            'Dates',
-            (row.check_in || row.check_out) && formatDays(row.check_in || null, row.check_out || null),
-          ],
-          ['Status', enquiryBadges[row.state].label],
-          ['Answered', row.answered_at && formatTime(row.answered_at)],
-          ['Your note', row.note],
-        ],
-        text: row.message,
-      }),
-    ),
-    emails: person.emails.map(
-      (row): StoredRecord => ({
-        id: row.id,
-        title: row.subject,
-        to: null,
-        facts: [
-          ['To', row.to_address],
-          [emailBadges[row.state].label, formatTime(row.sent_at ?? row.created_at)],
-        ],
-        text: row.text,
-      }),
-    ),
+    reviews: reviews.map<StoredRecord>((row) => ({
+      id: row.id,
+      title: formatTime(row.created_at),
+      to: adminPath('reviews', row.id),
+      facts: [
+        ['Name', row.name],
+        ['Phone', row.phone],
+        makeStayFact(row.stay),
+        ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
+        ['Status', reviewBadges[row.status].label],
+        ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
+        ['Your note', row.decline_note],
+        ['Your reply', row.reply],
+      ],
+      text: row.text,
+    })),
+    enquiries: enquiries.map<StoredRecord>((row) => ({
+      id: row.id,
+      title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${formatTime(row.created_at)}`,
+      to: adminPath('enquiries', row.id),
+      facts: [
+        ['Name', row.name],
+        ['Phone', row.phone],
+        ['Expectation', row.expectation],
+        ['Dates', (row.check_in || row.check_out) && formatDays(row.check_in || null, row.check_out || null)],
+        ['Status', enquiryBadges[row.state].label],
+        ['Answered', row.answered_at && formatTime(row.answered_at)],
+        ['Your note', row.note],
+      ],
+      text: row.message,
+    })),
+    emails: person.emails.map<StoredRecord>((row) => ({
+      id: row.id,
+      title: row.subject,
+      to: null,
+      facts: [
+        ['To', row.to_address],
+        [emailBadges[row.state].label, formatTime(row.sent_at ?? row.created_at)],
+      ],
+      text: row.text,
+    })),
     files: [...idsOf(reviews).flatMap(findReviewFiles), ...idsOf(enquiries).flatMap(findEnquiryFiles)],
   }
 }

@@ -31,10 +31,7 @@ type PhotoUploadProps = {
   onFinished?: () => void
 }
 
-/**
- * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
- * failed can be sent again. HEIC, other formats and what is too large are converted on the device.
- */
+/** Sends taken or chosen photos one after the other; each can be tried again. The device converts HEIC, other formats and what is too large. */
 export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef(Promise.resolve())
@@ -56,9 +53,9 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   const updateUpload = (key: number, change: Partial<Upload>) =>
     setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const removeUpload = (key: number) => setUploads((before) => before.filter((each) => each.key !== key))
-  const showRefusal = (chosen: ChosenPhoto, refusal: string, isFinal = false) => {
+  const showRefusal = (chosen: ChosenPhoto, { message, name }: UploadRefusal) => {
     refusedNames.current.set(chosen.key, chosen.file.name)
-    updateUpload(chosen.key, { refusal, isFinal })
+    updateUpload(chosen.key, { refusal: message, isFinal: finalRefusals.includes(name) })
     // After the page was left, nobody sees *Try again*.
     if (!isShown.current) showNotSentNotice([chosen.file.name])
   }
@@ -67,17 +64,15 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
   }
   const uploadPhoto = async (chosen: ChosenPhoto) => {
     const { key, file } = chosen
-    const prepareOutcome = await preparePhotograph(file)
-    if (!prepareOutcome.ok)
-      return showRefusal(chosen, prepareOutcome.message, finalRefusals.includes(prepareOutcome.name))
-    if (prepareOutcome.photograph.size >= photographRule.lessThanBytes)
-      return showRefusal(chosen, messages.photographInvalid, true)
-    const outcome = await sendPhotograph(prepareOutcome.photograph, (progress) =>
-      updateUpload(key, { progress }),
-    )
-    if (!outcome.ok) return showRefusal(chosen, outcome.message, finalRefusals.includes(outcome.name))
+    const preparation = await preparePhotograph(file)
+    if (!preparation.ok) return showRefusal(chosen, preparation)
+    const { photograph } = preparation
+    if (photograph.size >= photographRule.lessThanBytes)
+      return showRefusal(chosen, refuse('photographInvalid'))
+    const outcome = await sendPhotograph(photograph, (progress) => updateUpload(key, { progress }))
+    if (!outcome.ok) return showRefusal(chosen, outcome)
     removeUpload(key)
-    localPreviews.set(outcome.id, URL.createObjectURL(prepareOutcome.photograph))
+    localPreviews.set(outcome.id, URL.createObjectURL(photograph))
     onStored(outcome.id)
   }
   const queueUpload = (chosen: ChosenPhoto) => {
@@ -87,7 +82,7 @@ export function PhotoUpload({ label, onStored, onFinished }: PhotoUploadProps) {
     queue.current = queue.current
       .then(() => uploadPhoto(chosen))
       // The device cannot read it, such as a photo that is only in its cloud.
-      .catch(() => showRefusal(chosen, messages.pictureUnreadable))
+      .catch(() => showRefusal(chosen, refuse('pictureUnreadable')))
       .then(() => {
         unfinishedCount -= 1
         callFinishedWhenDone()
@@ -178,10 +173,7 @@ function showNotSentNotice(names: readonly string[]): void {
 const MAX_WIDTH_PIXELS = 4096
 const QUALITY = 0.92
 
-/**
- * Converts HEIC, WebP and what else this device reads as a picture to JPEG, and makes smaller what has too many bytes or pixels; returns every
- * other JPEG, PNG, GIF and SVG unchanged.
- */
+/** Converts HEIC, WebP and the like to JPEG, and makes smaller what has too many bytes or pixels; other JPEG, PNG, GIF and SVG stay unchanged. */
 async function preparePhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (await isFileGone(file)) return refuse('fileGone')
   const [format, isHeicFile] = await Promise.all([detectFormat(file), isHeic(file)])
@@ -203,7 +195,8 @@ async function isSmallEnough(file: File): Promise<boolean> {
   return !measured.ok || measured.pixelCount <= MAX_IMAGE_PIXELS
 }
 
-type UploadOutcome = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
+type UploadRefusal = { ok: false; message: string; name?: RefusalName | undefined }
+type UploadOutcome = { ok: true; id: string } | UploadRefusal
 
 /** The refusals of a file that another try does not change. */
 const finalRefusals: readonly (RefusalName | undefined)[] = [

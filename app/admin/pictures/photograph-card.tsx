@@ -11,7 +11,7 @@ import { localPreviews } from './photo-upload.tsx'
 type PhotographCardProps = Pick<DraftFormState, 'values' | 'problems'> & {
   photograph: Route.ComponentProps['loaderData']['photographs'][number]
   position: number
-  count: number
+  entryCount: number
   onMove: (step: -1 | 1) => void
 }
 
@@ -22,18 +22,8 @@ const DESCRIPTION_HINT = 'For people who cannot see the photo. Without it, the p
 
 /** One photograph: a tile that can be dragged, and that opens to edit its description, its caption and its focus. It is open while it has no description. */
 export function PhotographCard(props: PhotographCardProps) {
-  const { photograph, position, count, problems, values, onMove } = props
-  const {
-    id,
-    picture,
-    work,
-    fileName,
-    alt,
-    caption,
-    focus,
-    isSuggested: isDescriptionSuggested,
-    isUsed,
-  } = photograph
+  const { photograph, position, entryCount, problems, values, onMove } = props
+  const { id, picture, work, fileName, alt, caption, focus, isDescriptionSuggested, isUsed } = photograph
   const name = alt || fileName
   const hasProblem = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
   const src = picture?.webp[0]?.src ?? picture?.src ?? localPreviews.get(id)
@@ -44,13 +34,7 @@ export function PhotographCard(props: PhotographCardProps) {
     </Button>
   )
   return (
-    <SortableEntry
-      className="photograph"
-      {...{ id, name }}
-      index={position - 1}
-      entryCount={count}
-      picture={src}
-    >
+    <SortableEntry className="photograph" {...{ id, name, entryCount }} index={position - 1} picture={src}>
       <details open={isOpen || hasProblem} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {src ? <img src={src} alt="" width={4} height={3} /> : <Icon name="camera" />}
@@ -98,7 +82,7 @@ export function PhotographCard(props: PhotographCardProps) {
             />
             <Group gap="xs">
               {position > 1 && moveButton(-1, 'Move up')}
-              {position < count && moveButton(1, 'Move down')}
+              {position < entryCount && moveButton(1, 'Move down')}
             </Group>
             {!isUsed && (
               <ActionButton

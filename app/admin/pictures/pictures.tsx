@@ -52,14 +52,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     photographs: ownPhotographs
       .toSorted((one, other) => (positionById.get(one.id) ?? -1) - (positionById.get(other.id) ?? -1))
       .map(({ id, picture, work, file_name: fileName }) => {
-        const contentPhotograph = content.photographs.find((each) => each.id === id)
+        const entry = content.photographs.find((each) => each.id === id)
         const {
           alt = '',
           caption = '',
           focus = CENTRE,
-          suggested: isSuggested = false,
-        } = contentPhotograph ?? {}
-        return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: usedIds.has(id) }
+          suggested: isDescriptionSuggested = false,
+        } = entry ?? {}
+        return {
+          id,
+          picture,
+          work,
+          fileName,
+          alt,
+          caption,
+          focus,
+          isDescriptionSuggested,
+          isUsed: usedIds.has(id),
+        }
       }),
     drawnPictures: {
       /** Every place of the published site that shows one, with the link to its field. */
@@ -121,9 +131,7 @@ export default function Pictures({ loaderData: page }: Route.ComponentProps) {
           </Button>
         }
       >
-        {({ values, problems }) =>
-          photographs.length > 0 && <Photographs {...{ photographs, values, problems }} />
-        }
+        {(form) => photographs.length > 0 && <Photographs photographs={photographs} {...form} />}
       </DraftForm>
     </>
   )
@@ -197,7 +205,7 @@ function Photographs({ photographs, values, problems }: PhotographsProps) {
               key={photograph.id}
               photograph={photograph}
               position={index + 1}
-              count={ids.length}
+              entryCount={ids.length}
               {...{ values, problems }}
               onMove={(by) => movePhotograph(index, index + by)}
             />

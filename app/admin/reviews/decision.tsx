@@ -50,6 +50,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
 
 function Pending({ review: { id, correctedAt }, files }: Pick<Page, 'review' | 'files'>) {
   const seenFileIds = files.filter(({ work }) => work === 'ready').map((file) => file.id)
+  const fields = { seen: seenFileIds.join(','), corrected: correctedAt }
   return (
     <>
       <Text>
@@ -57,12 +58,7 @@ function Pending({ review: { id, correctedAt }, files }: Pick<Page, 'review' | '
         {files.some(({ work }) => work === 'waiting') &&
           ' Some files are still being prepared. They are not published before you have looked at them.'}
       </Text>
-      <ActionButton
-        intent="approve"
-        fields={{ seen: seenFileIds.join(','), corrected: correctedAt }}
-        variant="filled"
-        fullWidth
-      >
+      <ActionButton intent="approve" fields={fields} variant="filled" fullWidth>
         Approve and publish
       </ActionButton>
       <NoteForm
@@ -172,11 +168,9 @@ function NoteForm(props: NoteFormProps) {
 export function Objections({ page: { review, objections, undoAnswer } }: { page: Page }) {
   const canEmail = useCanEmail()
   if (objections.length === 0) return null
+  const title = objections.length === 1 ? 'The guest objects to your decision' : 'The guest objects again'
   return (
-    <Section
-      id="objections"
-      title={objections.length === 1 ? 'The guest objects to your decision' : 'The guest objects again'}
-    >
+    <Section id="objections" title={title}>
       {objections.map(({ id, note, createdAt, answer, answeredAt }) => (
         <div key={id}>
           <Text c="dimmed">{createdAt}</Text>

@@ -43,8 +43,8 @@ export function Files({ status, files, drawnPictures }: FilesProps) {
       {openedSrc && (
         <Suspense>
           <Lightbox
-            pictures={named.flatMap(({ file, name }) =>
-              file.fullScreen ? [{ src: file.fullScreen, alt: name }] : [],
+            pictures={named.flatMap(({ file: { fullScreen: src }, name: alt }) =>
+              src ? [{ src, alt }] : [],
             )}
             first={openedSrc}
             onClose={() => setOpened(null)}

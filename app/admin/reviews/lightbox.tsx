@@ -2,11 +2,7 @@ import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 
-type Props = {
-  pictures: { src: string; alt: string }[]
-  first: string
-  onClose: () => void
-}
+type Props = { pictures: { src: string; alt: string }[]; first: string; onClose: () => void }
 
 /** A review's pictures over the whole screen, one after the other. */
 export default function Lightbox({ pictures, first, onClose }: Props) {

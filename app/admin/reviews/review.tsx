@@ -162,6 +162,7 @@ type Page = Route.ComponentProps['loaderData']
 export default function Review({ loaderData: page }: Route.ComponentProps) {
   const { review, stay, next } = page
   usePolling(page.files.some(({ work }) => work === 'waiting'))
+  const nextVariant = review.status === 'pending' ? 'default' : 'filled'
   const facts = [
     review.isSample && 'example',
     stay.title,
@@ -177,10 +178,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
         tabTitle={`Review by ${review.name}`}
         actions={
           next && (
-            <LinkButton
-              to={`/admin/reviews/${next}`}
-              variant={review.status === 'pending' ? 'default' : 'filled'}
-            >
+            <LinkButton to={`/admin/reviews/${next}`} variant={nextVariant}>
               Next to decide
             </LinkButton>
           )
@@ -230,20 +228,20 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
 }
 
 /** The one public reply: visitors read it under the review, and the guest gets it by e-mail after the time to undo. */
-function Reply({ page: { review, replyVersion: version, undoReply, isReplyEmailSent } }: { page: Page }) {
-  const { reply: stored } = review
+function Reply({ page }: { page: Page }) {
+  const { review, replyVersion: version, undoReply } = page
   const canEmail = useCanEmail()
   return (
     <Section id="reply" title="Your reply">
-      <Text c="dimmed">{describeReply(review, isReplyEmailSent, canEmail)}</Text>
+      <Text c="dimmed">{describeReply(page, canEmail)}</Text>
       <VersionedTextForm
         intent="reply"
         name="reply"
         draft={`reply ${review.id}`}
-        stored={stored}
+        stored={review.reply}
         version={version}
         label="Your public reply"
-        button={stored ? 'Save reply' : 'Publish reply'}
+        button={review.reply ? 'Save reply' : 'Publish reply'}
         maxLength={MAX_REPLY_CHARACTERS}
         required
         minRows={4}
@@ -253,7 +251,7 @@ function Reply({ page: { review, replyVersion: version, undoReply, isReplyEmailS
           Your reply is published.
         </UndoLine>
       ) : (
-        stored && (
+        review.reply && (
           <ActionButton intent="remove-reply" fields={{ version }} variant="subtle">
             Remove reply
           </ActionButton>
@@ -263,13 +261,10 @@ function Reply({ page: { review, replyVersion: version, undoReply, isReplyEmailS
   )
 }
 
-function describeReply(
-  { reply, repliedAt, isSample, name }: Page['review'],
-  isEmailSent: boolean,
-  canEmail: boolean,
-) {
-  if (reply)
-    return `You replied on ${repliedAt}.${isEmailSent ? ` The e-mail to ${name} is already sent.` : ''}`
+function describeReply({ review, isReplyEmailSent }: Page, canEmail: boolean) {
+  const { reply, repliedAt, isSample, name } = review
+  const sentSentence = isReplyEmailSent ? ` The e-mail to ${name} is already sent.` : ''
+  if (reply) return `You replied on ${repliedAt}.${sentSentence}`
   if (isSample) return 'Replies to example reviews send no e-mail.'
   return canEmail
     ? `Visitors see it at once. ${name} gets it by e-mail after 30 seconds.`

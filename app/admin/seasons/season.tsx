@@ -134,6 +134,7 @@ function labelOf(path: string): string {
 /** A season in four fields: stay, dates, price and minimum nights. */
 function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) {
   const { stays, isNew } = season
+  const stayOptions = stays.map(({ id, title }) => ({ value: id, label: title }))
   const isOfPickedNights = isNew && season.typed.firstNight !== ''
   return (
     <RecordForm
@@ -150,13 +151,7 @@ function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) 
     >
       {(field, values, typed) => (
         <>
-          <NativeSelect
-            {...field('stay')}
-            data={[
-              { value: '', label: 'All rooms' },
-              ...stays.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-          />
+          <NativeSelect {...field('stay')} data={[{ value: '', label: 'All rooms' }, ...stayOptions]} />
           <div>
             <DateRange from={field('firstNight')} until={field('lastNight')} />
             <Checkbox name="isYearly" label={labelOf('isYearly')} defaultChecked={values.isYearly} mt="xs" />
@@ -206,20 +201,17 @@ function SeasonForm({ season }: { season: Route.ComponentProps['loaderData'] }) 
 }
 
 /** The typed price in rupees for each stay of the season; nothing while it cannot be read. */
-function formatPrices(typed: TypedSeason, stays: readonly StayToChoose[]): string {
+function formatPrices(typed: TypedSeason, allStays: readonly StayToChoose[]): string {
   const price = parseSeasonPrice(typed.price)
   if (!price || !isValidPrice(price)) return ''
-  const concerned = stays.filter(({ id }) => typed.stay === '' || typed.stay === id)
-  const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''
-  return concerned
-    .map((stay) => `${stay.title} ${formatRupees(toRupees(price, stay.price))}${usual}`)
-    .join(' · ')
+  const stays = allStays.filter(({ id }) => typed.stay === '' || typed.stay === id)
+  const usual = stays.length === 1 ? ` instead of ${formatRupees(stays[0]?.price ?? 0)}` : ''
+  return stays.map((stay) => `${stay.title} ${formatRupees(toRupees(price, stay.price))}${usual}`).join(' · ')
 }
 
 /** The values of the optional fields. */
 function describeOptionalFields({ name, weekdayPrices }: TypedSeason): string[] {
-  const priced = weekdayNumbers.filter((day) => weekdayPrices[day] !== '')
-  return [name, ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdayPrices[day]}`)].filter(
-    Boolean,
-  )
+  const days = weekdayNumbers.filter((day) => weekdayPrices[day] !== '')
+  const prices = days.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdayPrices[day]}`)
+  return [name, ...prices].filter(Boolean)
 }

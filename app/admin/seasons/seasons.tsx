@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const currentMonth = monthOf(today)
   const month = readShownMonth(request, currentMonth)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
-  const currentStayIds = new Set(stays.map(({ id }) => id))
+  const stayIds = new Set(stays.map(({ id }) => id))
   const titleOf = (id: string) => findStayTitle(content, id) ?? 'A deleted room'
   return {
     seasons: sortNextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       days: season.name ? describeSeasonDays(season) : '',
       terms: describeSeasonTerms(season),
       stay: season.stay === null ? 'All rooms' : titleOf(season.stay),
-      state: findSeasonState(season, nights, today, currentStayIds),
+      state: findSeasonState(season, nights, today, stayIds),
     })),
     now: currentMonth,
     month,
@@ -65,13 +65,8 @@ function sortNextSeasonsFirst(seasons: readonly Season[], today: Day): { season:
 
 type SeasonState = 'runs' | 'comes' | 'over' | 'not-let'
 
-function findSeasonState(
-  season: Season,
-  nights: Nights,
-  today: Day,
-  currentStayIds: Set<string>,
-): SeasonState {
-  if (season.stay !== null && !currentStayIds.has(season.stay)) return 'not-let'
+function findSeasonState(season: Season, nights: Nights, today: Day, stayIds: Set<string>): SeasonState {
+  if (season.stay !== null && !stayIds.has(season.stay)) return 'not-let'
   if (!nights) return season.isYearly ? 'comes' : 'over'
   return nights.from <= today ? 'runs' : 'comes'
 }

@@ -13,15 +13,10 @@ export function seasonColour(number: number) {
 
 type SeasonName = { id: string; name: string }
 type StayOfYear = { id: string; title: string; price: number; months: YearMonth[] }
+type YearStripProps = { stays: readonly StayOfYear[]; seasons: readonly SeasonName[] }
 
 /** Twelve months with a row for each stay: a bar for the nights of each season, with its number, name and price. */
-export function YearStrip({
-  stays,
-  seasons,
-}: {
-  stays: readonly StayOfYear[]
-  seasons: readonly SeasonName[]
-}) {
+export function YearStrip({ stays, seasons }: YearStripProps) {
   return (
     <table className="year-strip sheet" aria-labelledby="period">
       <thead>
@@ -109,18 +104,16 @@ const CLOSE_MONTHS = 2
 
 /** The label over the first nights of each season: how many months it may take up, and whether it is raised above the one before. */
 export function placeLabels(months: readonly YearMonth[]) {
-  const all = months.flatMap(({ pieces, days }, monthIndex) =>
+  const labels = months.flatMap(({ pieces, days }, monthIndex) =>
     pieces.map((piece) => ({ piece, start: monthIndex + piece.startIndex / days, isRaised: false })),
   )
-  const firstPieces = all.filter(
-    (each, at) =>
-      each.piece.isBeginning &&
-      all.findIndex(({ piece }) => piece.season === each.piece.season && piece.isBeginning) === at,
+  const beginnings = labels.filter(({ piece }) => piece.isBeginning)
+  const firstPieces = beginnings.filter(
+    ({ piece }, at) => beginnings.findIndex((each) => each.piece.season === piece.season) === at,
   )
   for (const [at, label] of firstPieces.entries()) {
     const previous = firstPieces[at - 1]
-    label.isRaised =
-      previous !== undefined && !previous.isRaised && label.start - previous.start < CLOSE_MONTHS
+    if (previous && !previous.isRaised) label.isRaised = label.start - previous.start < CLOSE_MONTHS
   }
   return new Map<YearPiece, { months: number; isRaised: boolean }>(
     firstPieces.map(({ piece, start, isRaised }) => {

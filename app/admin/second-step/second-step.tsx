@@ -5,7 +5,7 @@ import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
-import { FooterLink, SignInForm, SignInPage, TrustChoice } from '../sign-in/sign-in-page.tsx'
+import { FooterLink, SignInForm, SignInPage, TrustField } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +36,7 @@ export default function SecondStep({ actionData: refusal }: Route.ComponentProps
           required
           autoFocus
         />
-        <TrustChoice isChosen={search.has('trust')} />
+        <TrustField isChosen={search.has('trust')} />
       </SignInForm>
       <FooterLink to="/admin/sign-in">Start again</FooterLink>
     </SignInPage>

@@ -29,10 +29,7 @@ export const settingsSubpages = {
 } as const satisfies Record<string, SettingsEntry>
 
 /** What a person can set on each page. */
-export const settingsDescriptions: Record<
-  keyof typeof settingsPages | keyof typeof settingsSubpages,
-  string
-> = {
+export const settingsDescriptions: Record<keyof (typeof settingsPages & typeof settingsSubpages), string> = {
   you: 'Name, e-mail, password, passkeys, trusted devices, light or dark, code app',
   twoStep: 'Code app, recovery codes',
   notifications: 'Devices, enquiries and reviews, quiet hours, first names',

@@ -10,7 +10,6 @@ import {
   List,
   Modal,
   NavLink,
-  type NavLinkProps,
   Text,
   UnstyledButton,
 } from '@mantine/core'
@@ -38,6 +37,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
   const [isMoreOpen, setMore] = useState(false)
   const closeMore = () => setMore(false)
   const isPageLoading = state === 'loading' && formMethod !== 'POST'
+  const bottomBarPages = pages.filter(({ isInBottomBar }) => isInBottomBar)
   const renderLinks = (some: readonly AdminPage[], styles = {}) =>
     some.map((page) => <PageLink key={page.to} {...{ page, taskCounts, styles }} onClick={closeMore} />)
   return (
@@ -57,7 +57,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
         </Link>
         <SearchLink />
         <div>{renderLinks(pages)}</div>
-        <Me onSignOut={closeMore} />
+        <Me onNavigate={closeMore} />
       </AppShell.Navbar>
       <div className="wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
         {state !== 'idle' && <span className="vh">Please wait</span>}
@@ -70,10 +70,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
       </AppShell.Main>
       <AppShell.Footer className="thumb-bar" hiddenFrom={SIDEBAR_BREAKPOINT}>
         <Flex component="nav" flex={4} aria-label="Main pages">
-          {renderLinks(
-            pages.filter(({ isInBottomBar }) => isInBottomBar),
-            thumbStyles,
-          )}
+          {renderLinks(bottomBarPages, thumbStyles)}
         </Flex>
         <UnstyledButton onClick={() => setMore(true)} aria-haspopup="dialog">
           <Icon name="menu" />
@@ -100,7 +97,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
             onClick={closeMore}
           />
         </nav>
-        <Me onSignOut={closeMore} />
+        <Me onNavigate={closeMore} />
       </Drawer>
     </AppShell>
   )
@@ -109,12 +106,7 @@ export function AdminShell({ house, taskCounts, pages, children }: ShellProps) {
 /** The label below the icon inherits the small font size of the bar. */
 const thumbStyles = { label: { fontSize: 'inherit' }, section: { margin: 0 } }
 
-type PageLinkProps = {
-  page: AdminPage
-  taskCounts: TaskCounts
-  styles: NavLinkProps['styles']
-  onClick: () => void
-}
+type PageLinkProps = { page: AdminPage; taskCounts: TaskCounts; styles: object; onClick: () => void }
 
 function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
   const waiting = page.taskKind ? taskCounts[page.taskKind] : 0
@@ -125,7 +117,7 @@ function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
       prefetch="intent"
       end={page.to === '/admin'}
       label={page.name}
-      styles={styles ?? {}}
+      styles={styles}
       leftSection={<Icon name={page.icon} />}
       rightSection={
         waiting > 0 && (
@@ -141,7 +133,7 @@ function PageLink({ page, taskCounts, styles, onClick }: PageLinkProps) {
   )
 }
 
-function Me({ onSignOut: onNavigate }: { onSignOut: () => void }) {
+function Me({ onNavigate }: { onNavigate: () => void }) {
   return (
     <Box mt="auto" pt="md" style={{ borderTop: '1px solid var(--rule-on-sand)' }}>
       <NavLink component={RouterLink} to="/admin/settings/you" label={useMe()?.name} onClick={onNavigate} />
@@ -216,39 +208,32 @@ function SignOut({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-const containerSelector = 'form, section, article, li, dialog, main'
+const containers = 'form, section, article, li, dialog, main'
 
 /** Keeps the focus of the keyboard: it returns to a control that was disabled while its form was sent, or moves to what surrounded one that is gone, at last to the page. */
 function useFocusRestoration(): void {
   useEffect(() => {
-    let lastFocused: HTMLElement | null = null
+    // The last control that had the focus.
+    let control: HTMLElement | null = null
     let ancestors: HTMLElement[] = []
     const rememberFocus = ({ target }: FocusEvent) => {
-      lastFocused = target instanceof HTMLElement ? target : null
+      control = target instanceof HTMLElement ? target : null
       ancestors = []
-      let place = lastFocused?.parentElement?.closest<HTMLElement>(containerSelector)
-      for (; place; place = place.parentElement?.closest<HTMLElement>(containerSelector))
-        ancestors.push(place)
+      let place = control?.parentElement?.closest<HTMLElement>(containers)
+      for (; place; place = place.parentElement?.closest<HTMLElement>(containers)) ancestors.push(place)
     }
     // Whether the control was removed or left is known a moment later.
     const restoreUnlessLeft = ({ target }: FocusEvent) =>
       setTimeout(() => {
-        if (
-          lastFocused === target &&
-          lastFocused?.isConnected &&
-          !lastFocused.matches(':disabled') &&
-          document.activeElement !== lastFocused
-        )
-          lastFocused = null
+        const isUsable = control?.isConnected && !control.matches(':disabled')
+        if (isUsable && control === target && document.activeElement !== control) control = null
         else restoreFocus()
       })
     const restoreFocus = () => {
-      if (!lastFocused || document.activeElement !== document.body) return
-      const place = [lastFocused, ...ancestors, document.getElementById('page')].find(
-        (each) => each?.isConnected,
-      )
+      if (!control || document.activeElement !== document.body) return
+      const place = [control, ...ancestors, document.getElementById('page')].find((each) => each?.isConnected)
       if (!place || place.matches(':disabled')) return
-      if (place !== lastFocused && !place.hasAttribute('tabindex')) place.tabIndex = -1
+      if (place !== control && !place.hasAttribute('tabindex')) place.tabIndex = -1
       place.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(restoreFocus)

@@ -1,16 +1,5 @@
-import {
-  Anchor,
-  Button,
-  Checkbox,
-  Flex,
-  PasswordInput,
-  type PasswordInputProps,
-  Text,
-  TextInput,
-  type TextInputProps,
-  Title,
-} from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Anchor, Button, Checkbox, Flex, PasswordInput, Text, TextInput, Title } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
 import { TabTitle } from '../parts/page-head.tsx'
@@ -49,17 +38,17 @@ export function SignInForm({ button, children, footer }: SignInFormProps) {
 }
 
 /** The field for the e-mail address of the account. */
-export function EmailField(props: TextInputProps) {
+export function EmailField(props: ComponentProps<typeof TextInput>) {
   return <TextInput name="email" type="email" autoComplete="username" required {...props} />
 }
 
 /** The field for the password of the account. */
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   return <PasswordInput name="password" autoComplete="current-password" required {...props} />
 }
 
 /** The field for a new password. */
-export function NewPasswordField(props: PasswordInputProps) {
+export function NewPasswordField(props: ComponentProps<typeof PasswordInput>) {
   return (
     <PasswordField
       description="At least 12 characters. Three or four words that only you think of are good."
@@ -82,7 +71,7 @@ export function FooterLink({ to, children }: { to: string; children: string }) {
 }
 
 /** The checkbox that keeps this device signed in. */
-export function TrustChoice({ isChosen = false }: { isChosen?: boolean }) {
+export function TrustField({ isChosen = false }: { isChosen?: boolean }) {
   return (
     <Checkbox
       name="trust"

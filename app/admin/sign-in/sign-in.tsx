@@ -10,14 +10,7 @@ import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
 import { readClient, redirectWithCookies } from './sign-in-page.server.ts'
-import {
-  EmailField,
-  FooterLink,
-  PasswordField,
-  SignInForm,
-  SignInPage,
-  TrustChoice,
-} from './sign-in-page.tsx'
+import { EmailField, FooterLink, PasswordField, SignInForm, SignInPage, TrustField } from './sign-in-page.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 const doneSentences: Record<string, string> = {
@@ -98,7 +91,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         <input type="hidden" name="next" value={page.next} />
         <EmailField label="E-mail" autoFocus />
         <PasswordField label="Password" />
-        <TrustChoice />
+        <TrustField />
       </SignInForm>
       <FooterLink to="/admin/forgotten">Forgotten your password?</FooterLink>
     </SignInPage>

@@ -44,15 +44,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!params.step) throw redirect(`/admin/start/${await readFirstRunStep(ctx)}`)
   const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number: contentNumber, content }, ownPhotos] = await Promise.all([
-    readContentHead(ctx),
-    listOwnPhotographs(ctx),
-  ])
+  const [{ number, content }, ownPhotos] = await Promise.all([readContentHead(ctx), listOwnPhotographs(ctx)])
   const house = readHouseFacts(content)
   const samples = step === 'publish' ? await countSamples(ctx) : null
   return {
     step,
-    number: contentNumber,
+    number,
     version: computeFormVersion(content, stepPaths[step]),
     houseFacts: { ...house, email: house.email || me.email },
     rooms: content.stays.items,

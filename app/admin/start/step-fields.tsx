@@ -27,7 +27,6 @@ export function Contacts({ page: { houseFacts }, problems }: StepFields) {
     error: problems[name],
     maxLength: MAX_LINE_CHARACTERS,
     required: true,
-    withAsterisk: false,
   })
   return (
     <>
@@ -112,7 +111,7 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
   const order = useRef<HTMLInputElement>(null)
   const path = `${ROOMS_PATH}.${index}`
   const boxProps = (name: string, defaultChecked: boolean) => ({ type: 'checkbox', name, defaultChecked })
-  const textFieldProps = (field: 'title' | 'price', label: string) => {
+  const textProps = (field: 'title' | 'price', label: string) => {
     const name = `${path}.${field}`
     return { id: name, name, label, defaultValue: room[field] || '', error: problems[name] }
   }
@@ -147,15 +146,11 @@ function Room({ page: { rooms }, photos, problems, room, index }: RoomProps) {
       </summary>
       <Stack pt="sm">
         <TextInput
-          {...textFieldProps('title', 'Name of the room')}
+          {...textProps('title', 'Name of the room')}
           placeholder="Such as Double room"
           maxLength={MAX_LINE_CHARACTERS}
         />
-        <TextInput
-          {...textFieldProps('price', 'Price for a night, in rupees')}
-          inputMode="numeric"
-          maw="14rem"
-        />
+        <TextInput {...textProps('price', 'Price for a night, in rupees')} inputMode="numeric" maw="14rem" />
         {renderChoiceChips('beds', 'Beds', bedChoices)}
         {renderChoiceChips('guests', 'Guests', guestChoices)}
         {offeredPhotos.length > 0 && (

@@ -113,9 +113,7 @@ export function describeBackups(
 /** Nights that two guests count on: nothing else of the day is as urgent. */
 export function DoubleBookings({ conflicts }: Pick<Page, 'conflicts'>) {
   if (conflicts.length === 0) return null
-  const title = conflicts.some(({ isClosed }) => isClosed)
-    ? 'Double booking or blocked dates'
-    : 'Double booking'
+  const title = `Double booking${conflicts.some(({ isClosed }) => isClosed) ? ' or blocked dates' : ''}`
   return (
     <Alert color="roof" variant="light" mb="md" title={title}>
       <List listStyleType="none">

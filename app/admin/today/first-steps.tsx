@@ -8,7 +8,7 @@ import { showUndoNotice } from '../parts/undo.tsx'
 import type { Route } from './+types/today.ts'
 
 /** The action is named, because the undo notice can also be used on another page. */
-const todaySubmitOptions = { method: 'post', action: '/admin?index' } as const
+const submitToToday = { method: 'post', action: '/admin?index' } as const
 
 type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]
 
@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const submit = useSubmit()
   const untickForm = useIntent('untick-step')
   const showAgain = () =>
-    void submit({ intent: 'untick-step', step: 'all' }, { ...todaySubmitOptions, navigate: false })
+    void submit({ intent: 'untick-step', step: 'all' }, { ...submitToToday, navigate: false })
   return (
     <Section id="first-steps" title="First steps" mt="xl">
       <SmallText>
@@ -36,7 +36,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           <StepItem
             key={step.name}
             step={step}
-            undo={() => untickForm.submit({ intent: 'untick-step', step: step.name }, todaySubmitOptions)}
+            undo={() => untickForm.submit({ intent: 'untick-step', step: step.name }, submitToToday)}
           />
         ))}
       </List>

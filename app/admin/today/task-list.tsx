@@ -79,13 +79,13 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                 fw={600}
                 style={{ borderBottom: '1px solid var(--rule)' }}
               />
-              {oldest.map(({ id, name, ageText }) => (
+              {oldest.map(({ id, name, age }) => (
                 <NavLink
                   key={id}
                   component={Link}
                   to={`/admin/${page.replace(':id', id)}`}
                   label={<FactLine>{name}</FactLine>}
-                  rightSection={<SmallText>{ageText}</SmallText>}
+                  rightSection={<SmallText>{age}</SmallText>}
                 />
               ))}
             </Paper>

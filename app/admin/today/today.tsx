@@ -54,10 +54,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readBackupState(ctx.database),
     listNotifiedDevices(ctx, me),
   ])
-  const informedIds = await findBookingsWithArrivalMessage(
-    ctx,
-    [...today.arriving, ...today.comingSoon].map(({ id }) => id),
-  )
+  const arrivals = [...today.arriving, ...today.comingSoon]
+  const arrivalIds = arrivals.map(({ id }) => id)
+  const informedIds = await findBookingsWithArrivalMessage(ctx, arrivalIds)
   const describeGuest = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => ({
     id,
     name,
@@ -83,11 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const describeTasks = ({ count, oldest, amount }: TaskGroup & { amount?: number }) => ({
     count,
     amount: amount === undefined ? '' : formatRupees(amount),
-    oldest: oldest.map(({ id, name, since }) => ({
-      id,
-      name,
-      ageText: describeAge(since, today.day, timeZone),
-    })),
+    oldest: oldest.map(({ id, name, since }) => ({ id, name, age: describeAge(since, today.day, timeZone) })),
   })
   const { emails, ...otherTasks } = today.tasks
   return {
@@ -114,7 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     leaving: today.leaving.map(describeGuest),
     inHouse: today.inHouse.map(describeGuest),
     comingSoon: today.comingSoon.map(describeGuest),
-    weekSummary: describeArrivals([...today.arriving, ...today.comingSoon]),
+    weekSummary: describeArrivals(arrivals),
     conflicts: today.conflicts.map(({ from, until, stay, spans }) => ({
       from,
       nights: formatVisitDays(from, until),
@@ -167,7 +162,7 @@ const links: readonly { to: string; icon: IconName; title: string; isOwnerOnly?:
 
 /** The first page of the admin: what to do, and who arrives and leaves. */
 export default function Today({ loaderData: page }: Route.ComponentProps) {
-  const { isOwner } = page
+  const { isOwner, backupCheckedAt } = page
   const steps = page.steps && <FirstSteps steps={page.steps} />
   // Once there are guests, they come before what can wait.
   const hasNoBookings = page.steps?.some(({ name, isDone }) => name === 'booking' && !isDone)
@@ -222,10 +217,9 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         />
       </SimpleGrid>
       {!hasNoBookings && steps}
-      {page.backupCheckedAt && (
+      {backupCheckedAt && (
         <SmallText mt="xl">
-          A backup was last checked on {page.backupCheckedAt}.{' '}
-          <Link to="/admin/settings/backups">Backups</Link>
+          A backup was last checked on {backupCheckedAt}. <Link to="/admin/settings/backups">Backups</Link>
         </SmallText>
       )}
     </>
@@ -234,17 +228,10 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-type LineProps = {
-  to: string
-  name: string
-  about: string
-  note?: string
-  warning?: string
-  children?: ReactNode
-}
+type LineProps = { to: string; name: string; about: string; note?: string; warning?: string }
 
 /** One person, a link to their page. */
-function Line({ to, name, about, note, warning, children }: LineProps) {
+function Line({ to, name, about, note, warning, children }: LineProps & { children?: ReactNode }) {
   return (
     <Group wrap="nowrap" gap={0} style={{ borderBottom: '1px solid var(--rule)' }}>
       <NavLink

@@ -14,10 +14,7 @@ import style from './booking-pages.css?inline'
 /** What the page of one route shows. Its heading is also its title, and its amount is formatted. */
 type BookingPageContent = { heading: string; amount?: string | null; state: string | null; body: ReactNode }
 
-/**
- * Renders the page of a booking behind a guest's token as a complete response. Every token that opens nothing gets the same answer, and after
- * too many of them a visitor has to wait.
- */
+/** Renders the page of a booking behind a token. All tokens that open nothing get the same answer; after too many of them a visitor has to wait. */
 export async function renderBookingPage<Data>(
   { params, context }: LoaderFunctionArgs,
   findData: (ctx: AppContext, token: string) => Promise<Data | null>,

@@ -16,9 +16,7 @@ import {
 import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
 
-/**
- * What a guest has to pay, and how, `/pay/:token`: the page takes no money itself, and shows a payment only once the owner has recorded it.
- */
+/** What a guest has to pay, and how, `/pay/:token`: the page takes no money itself, and shows a payment only once the owner has recorded it. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return renderBookingPage(args, readPayPage, async (page, { property }, ctx) => {
     const { due, state, received, reference } = page

@@ -19,12 +19,10 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const { cancelled_at, state, check_in: from, check_out: to, stay, guests, ...booking } = page.booking
     const { property, stays, terms } = content
     const name = fullName(booking)
+    const heading = state === 'left' ? 'Your stay with us' : 'Your stay is confirmed'
+    const { map } = makePropertyBlankValues(property, config.publicOrigin)
     return {
-      heading: cancelled_at
-        ? 'This stay is cancelled'
-        : state === 'left'
-          ? 'Your stay with us'
-          : 'Your stay is confirmed',
+      heading: cancelled_at ? 'This stay is cancelled' : heading,
       state: cancelled_at
         ? `Your nights are no longer reserved, ${name}. If this is a mistake, please speak to us.`
         : name,
@@ -41,10 +39,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
           <PriceAndPayments page={page} />
           {!cancelled_at && (
             <>
-              <Directions
-                content={content}
-                map={makePropertyBlankValues(property, config.publicOrigin).map ?? ''}
-              />
+              <Directions content={content} map={map ?? ''} />
               <section aria-labelledby="rules">
                 <h2 id="rules">Good to know</h2>
                 {terms.map(({ heading, text }) => (
@@ -69,7 +64,6 @@ function formatDayAndTime(day: Day | null, preposition: 'from' | 'until', time: 
 
 function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: BookingConfirmation }) {
   const { amount, advance, cancelled_at } = booking
-  const balance = describeBalance(booking)
   if (payments.length === 0 && (amount === null || cancelled_at)) return null
   return (
     <section aria-labelledby="money">
@@ -82,7 +76,7 @@ function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { pa
             {[formatRupees(amount), formatDay(day), describePaymentMethod(way)].filter(Boolean).join(', ')}
           </Fact>
         ))}
-        <Fact name="Balance">{balance}</Fact>
+        <Fact name="Balance">{describeBalance(booking)}</Fact>
       </dl>
       {due && (
         <p className="actions">

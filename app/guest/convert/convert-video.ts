@@ -31,10 +31,7 @@ export const videoProblems: Record<VideoProblem, { refusal: PlainRefusalName; ad
     advice:
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },
-  gone: {
-    refusal: 'fileGone',
-    advice: 'You can also send your review without it.',
-  },
+  gone: { refusal: 'fileGone', advice: 'You can also send your review without it.' },
 }
 
 type ConvertedVideo = { status: 'done'; video: Blob; poster: Blob | null }
@@ -48,10 +45,7 @@ export type OnProgress = (fraction: number) => void
 
 type VideoOptions = { signal?: AbortSignal; earlierAttempts?: number | undefined }
 
-/**
- * Converts a video; an aborted signal cancels that. Where this device cannot convert it, or was closed in the middle of that too often, an mp4
- * under the limit is used as it is: the server examines it.
- */
+/** Converts a video; an aborted signal cancels that. An mp4 under the limit is used as it is where this device cannot, or was closed too often. */
 export async function convertVideo(
   file: Blob,
   onProgress: OnProgress,

@@ -128,10 +128,8 @@ export async function canEncodeH264(): Promise<boolean> {
   if (!('VideoEncoder' in globalThis)) return false
   // WebKitGTK opens its media library at the first check and crashes where two threads check at once, so `canRecord` opens it first.
   canRecord()
-  return VideoEncoder.isConfigSupported(h264Config).then(
-    ({ supported }) => supported === true,
-    () => false,
-  )
+  const support = await VideoEncoder.isConfigSupported(h264Config).catch(() => null)
+  return support?.supported === true
 }
 
 /** Converts a video in the background, with its progress or the reason why it cannot. */
@@ -163,12 +161,8 @@ export function useVideoConversion(files: ChosenFiles) {
     setConversion(null)
     if (outcome.status === 'cancelled') return isUnmounted.current ? 'page-closed' : undefined
     if (outcome.status === 'problem') return void setProblem(outcome.reason)
-    await files.replace(
-      'video',
-      replaceExtension(file.name, 'mp4'),
-      outcome.video,
-      outcome.poster ?? undefined,
-    )
+    const { video, poster } = outcome
+    await files.replace('video', replaceExtension(file.name, 'mp4'), video, poster ?? undefined)
   }
 
   return {

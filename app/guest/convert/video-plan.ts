@@ -32,21 +32,15 @@ const WORST_BITRATE = 250_000
 /** The part of the limit that is planned for; the rest is for the container and for an encoder that misses its bitrate. */
 const SHARE_OF_LIMIT = 0.9
 
-/**
- * How a video becomes an mp4 under the limit: left as it is wherever that fits, else encoded as well as the limit allows. What
- * this browser cannot encode is left as it is too, where it fits.
- */
+/** How a video becomes an mp4 under the limit: copied where it plays everywhere or cannot be encoded here, else encoded as well as the limit allows. */
 export function planVideo(source: SourceVideo, support: EncoderSupport): VideoPlan {
-  const isUnderLimit = source.bytes < mediaRules.video.lessThanBytes
-  if (
-    isUnderLimit &&
-    source.videoCodec === 'avc' &&
-    (source.audioCodec === null || source.audioCodec === 'aac')
-  )
+  const { bytes, seconds, videoCodec, audioCodec } = source
+  const isUnderLimit = bytes < mediaRules.video.lessThanBytes
+  if (isUnderLimit && videoCodec === 'avc' && (audioCodec === null || audioCodec === 'aac'))
     return { action: 'copy' }
   if (!support.h264) return planCopy(source)
-  const highestBitrate = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, source.seconds)
-  const audioBitrate = source.audioCodec ? AUDIO_BITRATE : 0
+  const highestBitrate = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, seconds)
+  const audioBitrate = audioCodec ? AUDIO_BITRATE : 0
   const videoBitrate = Math.floor(Math.min(BEST_BITRATE, highestBitrate - audioBitrate))
   if (videoBitrate < WORST_BITRATE) return { action: 'cannot', reason: 'too-long' }
   return { action: 'encode', ...scaleToLimits(source), videoBitrate, audio: planAudio(source, support) }

@@ -39,10 +39,7 @@ export function createFileDelivery({ id, kind, name, blob, replaces }: ChosenFil
 
 export type DeliveryControls = ReturnType<typeof deliverFiles>
 
-/**
- * Uploads the files saved for this link in the background, one after the other, until each has an answer. An upload continues from the
- * server's offset, also after a closed tab; with two tabs only one of them uploads.
- */
+/** Uploads the saved files of this link one by one, each from the server's offset, also after a closed tab; of several tabs only one uploads. */
 export function deliverFiles(linkKey: string, onChange: (deliveries: FileDelivery[]) => void) {
   let deliveries: FileDelivery[] = []
   let currentUpload = { id: '', abortController: new AbortController() }
@@ -250,16 +247,13 @@ async function convertFile(
   if (kind === 'audio') {
     const { encodeVoice } = await importWithRetry(() => import('../convert/encode-voice.ts'))
     const outcome = await encodeVoice(blob, onProgress, begun)
-    return outcome.ok
-      ? { ok: true, converted: { name: replaceExtension(name, 'mp3'), blob: outcome.voice } }
-      : outcome
+    if (!outcome.ok) return outcome
+    return { ok: true, converted: { name: replaceExtension(name, 'mp3'), blob: outcome.voice } }
   }
   const outcome = await convertVideo(blob, onProgress, { earlierAttempts: begun })
   if (outcome.status !== 'done')
     return refuse(videoProblems[outcome.status === 'problem' ? outcome.reason : 'failed'].refusal)
   const { video, poster } = outcome
-  return {
-    ok: true,
-    converted: { name: replaceExtension(name, 'mp4'), blob: video, ...(poster && { poster }) },
-  }
+  const newName = replaceExtension(name, 'mp4')
+  return { ok: true, converted: { name: newName, blob: video, ...(poster && { poster }) } }
 }

@@ -46,10 +46,7 @@ export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliver
   )
 }
 
-type FileLineProps = {
-  file: FileDelivery
-  runAction: (action: (controls: DeliveryControls) => void) => void
-}
+type FileLineProps = { file: FileDelivery; runAction: (action: (controls: DeliveryControls) => void) => void }
 
 /** One file: its name and size, how much of it has been sent, and what can be done with it. */
 function FileLine({ file, runAction }: FileLineProps) {
@@ -67,11 +64,9 @@ function FileLine({ file, runAction }: FileLineProps) {
       {(!isDone || canRetry) && (
         <p className="file-actions cluster">
           {canRetry && (
-            <QuietButton onClick={() => runAction((delivery) => delivery.retry(id))}>Try again</QuietButton>
+            <QuietButton onClick={() => runAction(({ retry }) => retry(id))}>Try again</QuietButton>
           )}
-          <QuietButton onClick={() => runAction((delivery) => delivery.leaveOut(id))}>
-            Leave it out
-          </QuietButton>
+          <QuietButton onClick={() => runAction(({ leaveOut }) => leaveOut(id))}>Leave it out</QuietButton>
         </p>
       )}
     </li>
@@ -106,7 +101,7 @@ function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
         id={`other-${id}`}
         accept={acceptedTypes[kind]}
         labelClass="button second slim"
-        onChoose={(file) => runAction((delivery) => void delivery.replace(id, kind, file))}
+        onChoose={(file) => runAction(({ replace }) => void replace(id, kind, file))}
       >
         Choose another
         <span className="vh"> in place of {name}</span>

@@ -38,13 +38,10 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>, fallbac
 }
 
 export async function readSavedFiles(linkHash: string): Promise<ChosenFile[]> {
-  const storedFiles = await withDatabase(
-    (database) => database.getAllFromIndex('files', 'link', linkHash),
-    [],
-  )
+  const files = await withDatabase((database) => database.getAllFromIndex('files', 'link', linkHash), [])
   const unstoredFiles = [...filesInMemory.values()].filter((file) => file.link === linkHash)
-  const files = [...storedFiles.filter(({ id }) => !filesInMemory.has(id)), ...unstoredFiles]
-  return files.sort((one, other) => one.position - other.position)
+  const allFiles = [...files.filter(({ id }) => !filesInMemory.has(id)), ...unstoredFiles]
+  return allFiles.sort((one, other) => one.position - other.position)
 }
 
 /** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */

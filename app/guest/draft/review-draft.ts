@@ -27,10 +27,8 @@ export const GUEST_DATABASE = 'deodar-guest'
 export async function mayHaveStoredFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true
-  return indexedDB.databases().then(
-    (all) => all.some(({ name }) => name === GUEST_DATABASE),
-    () => false,
-  )
+  const databases = await indexedDB.databases().catch(() => [])
+  return databases.some(({ name }) => name === GUEST_DATABASE)
 }
 
 /** The drafts of reviews on this device, stored as long as a link lives. */
@@ -72,13 +70,11 @@ export function listUntouchedLabels(draft: Pick<ReviewDraft, 'ratings' | 'touche
 /** The texts and stars that the form contains now; the touched rows and the key are those of the earlier draft. */
 export function readDraftFromForm(form: FormData, earlierDraft: ReviewDraft): ReviewDraft {
   const readText = (name: string) => String(form.get(name) ?? '')
+  const readRating = (name: string) => Number(readText(name)) || MIN_RATING
   return {
     ...earlierDraft,
     review: readText('review'),
-    ratings: recordFromEntries(ratingCategories, ({ id, field }) => [
-      id,
-      Number(readText(field)) || MIN_RATING,
-    ]),
+    ratings: recordFromEntries(ratingCategories, ({ id, field }) => [id, readRating(field)]),
     typed: recordByName(contactFields, readText),
   }
 }

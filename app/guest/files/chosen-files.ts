@@ -22,9 +22,7 @@ export function useChosenFiles(linkKey: string) {
     setUnconverted(saved.filter(({ begun }) => begun))
   })
 
-  useEffect(() => {
-    readFilesOfLink(linkKey).then(showSavedFiles)
-  }, [linkKey])
+  useEffect(() => void readFilesOfLink(linkKey).then(showSavedFiles), [linkKey])
 
   function setFiles(newFiles: ChosenFile[]) {
     latestFiles.current = newFiles
@@ -70,7 +68,7 @@ export function useChosenFiles(linkKey: string) {
       openFileStore().then(({ saveFile }) => latestFiles.current.map(saveFile))
     },
     /** Registers work that adds a file, or fails, at its end. */
-    trackWork: trackWork,
+    trackWork,
     /** Registers a conversion; the original is stored until it ends. `unconverted` is the one that an earlier page has stored. */
     async convert(kind: MediaKind, file: File, conversion: Conversion, unconverted?: ChosenFile) {
       const work = async () => {
@@ -131,10 +129,7 @@ export async function openFileStoreIfUsed(): Promise<FileStore | null> {
   return isStoreUsed || (await mayHaveStoredFiles()) ? openFileStore() : null
 }
 
-/**
- * Does the work in one tab at a time; another tab takes over when that one closes. A browser without locks does it in every tab, where the
- * limits of the server hold.
- */
+/** Does the work in one tab at a time; another takes over when that one closes. Without locks every tab does it, and the server's limits hold. */
 export async function runInOneTabOnly(name: string, signal: AbortSignal, work: () => Promise<void>) {
   if (!navigator.locks) return work()
   try {
@@ -149,10 +144,7 @@ type Conversion = () => Promise<'page-closed' | undefined>
 
 export const conversionLockName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
 
-/**
- * Converts a file unless another tab does so at this moment. The device keeps the original until the conversion ends, so that a page that
- * is closed before can continue later.
- */
+/** Converts a file unless another tab does so at this moment. The device keeps the original until the end, so that a later page can continue. */
 async function convertInOneTab(file: ChosenFile, convert: Conversion): Promise<void> {
   const work = async () => {
     const { deleteFile, saveFile } = await openFileStore()
@@ -165,9 +157,7 @@ async function convertInOneTab(file: ChosenFile, convert: Conversion): Promise<v
     }
   }
   if (!navigator.locks) return work()
-  await navigator.locks.request(conversionLockName(file), { ifAvailable: true }, (lock) =>
-    lock ? work() : undefined,
-  )
+  await navigator.locks.request(conversionLockName(file), { ifAvailable: true }, (lock) => lock && work())
 }
 
 /** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */

@@ -48,18 +48,14 @@ export async function preparePhoto(
 
 /** A JPEG copy, in the largest of three sizes that is under the limit of a profile picture; refused when this device cannot read the file. */
 export async function makeFittingCopy(file: File, reencode = reencodePicture): Promise<PreparedPicture> {
-  for (const side of [1200, 800, 400]) {
-    const copy = await copyAsJpeg(file, side, reencode)
+  for (const sidePx of [1200, 800, 400]) {
+    const copy = await copyAsJpeg(file, sidePx, reencode)
     if (!copy.ok || copy.blob.size < mediaRules.profile.lessThanBytes) return copy
   }
   return refuse('pictureUnreadable')
 }
 
-async function copyAsJpeg(
-  file: File,
-  maxSidePx: number,
-  reencode = reencodePicture,
-): Promise<PreparedPicture> {
-  const copy = await reencode(file, maxSidePx)
+async function copyAsJpeg(file: File, sidePx: number, reencode = reencodePicture): Promise<PreparedPicture> {
+  const copy = await reencode(file, sidePx)
   return copy.ok ? { ok: true, name: replaceExtension(file.name, 'jpg'), blob: copy.picture } : copy
 }

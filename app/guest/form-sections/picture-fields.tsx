@@ -49,8 +49,12 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
     setRefusedFile(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
   }
 
-  async function makeFittingPicture(file: File) {
+  function replaceWithCopy(file: File) {
     setWorking(true)
+    files.trackWork(makeFittingPicture(file).finally(() => setWorking(false)))
+  }
+
+  async function makeFittingPicture(file: File) {
     const { makeFittingCopy } = await importWithRetry(() => import('../files/prepare-picture.ts'))
     const copy = await makeFittingCopy(file)
     if (copy.ok) return setPicture(copy.name, copy.blob)
@@ -89,13 +93,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: PictureWit
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
           {refusedFile && !isWorking && (
-            <button
-              type="button"
-              className="button second slim"
-              onClick={() =>
-                files.trackWork(makeFittingPicture(refusedFile).finally(() => setWorking(false)))
-              }
-            >
+            <button type="button" className="button second slim" onClick={() => replaceWithCopy(refusedFile)}>
               {refusedFile.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
           )}

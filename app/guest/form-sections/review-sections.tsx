@@ -36,12 +36,7 @@ export function ContactSection({ page, guest, defaultValues, problem, files }: C
         {guest.phone ? (
           <GuestField label="Phone" autoComplete="tel" {...makeFieldProps('phone')} />
         ) : (
-          <PhoneField
-            id="r-phone"
-            defaultValue={defaultValues.phone ?? ''}
-            error={makeFieldProps('phone').error}
-            isAnnounced={false}
-          />
+          <PhoneField id="r-phone" isAnnounced={false} {...makeFieldProps('phone')} />
         )}
         <GuestField label="Email" type="email" autoComplete="email" isWide {...makeFieldProps('email')} />
       </div>
@@ -61,7 +56,7 @@ type GuestFieldProps = {
   autoComplete: string
 }
 
-function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ...input }: GuestFieldProps) {
+function GuestField({ label, name, bookingValue, error, isWide, ...input }: GuestFieldProps) {
   const id = `r-${name}`
   const className = isWide ? 'field span' : 'field'
   const inputProps = { className: 'input', id, name }
@@ -70,13 +65,7 @@ function GuestField({ label, name, bookingValue, defaultValue, error, isWide, ..
       {bookingValue ? (
         <input {...inputProps} value={bookingValue} readOnly />
       ) : (
-        <input
-          {...inputProps}
-          defaultValue={defaultValue}
-          required
-          {...errorAttributes(id, error)}
-          {...input}
-        />
+        <input {...inputProps} required {...errorAttributes(id, error)} {...input} />
       )}
     </Field>
   )

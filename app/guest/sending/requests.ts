@@ -52,10 +52,7 @@ type RetryOptions = {
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
-/**
- * Attempts until there is an answer, with longer and longer pauses. A pause that the server asked for is never shortened. Once `signal` is
- * aborted it makes no further attempt and never settles.
- */
+/** Attempts until there is an answer, after longer and longer pauses, none shorter than the server asked for. Once aborted, it never settles. */
 export async function retryUntilAnswered<Answer>(
   attempt: () => Promise<Answer>,
   { onFailure, signal, pause = waitForRetry }: RetryOptions,
@@ -67,12 +64,11 @@ export async function retryUntilAnswered<Answer>(
     } catch (fault) {
       if (signal?.aborted) break
       onFailure(fault)
+      const pauseMs = computeRetryPauseMs(failures)
       const retryAfterMs = fault instanceof NoAnswerError ? fault.retryAfterMs : 0
       if (retryAfterMs > 0)
-        await new Promise((resolve) =>
-          setTimeout(resolve, Math.max(retryAfterMs, computeRetryPauseMs(failures))),
-        )
-      else await pause(computeRetryPauseMs(failures))
+        await new Promise((resolve) => setTimeout(resolve, Math.max(retryAfterMs, pauseMs)))
+      else await pause(pauseMs)
     }
   }
   return new Promise(() => {})
@@ -103,10 +99,7 @@ export const delaySentences: Record<DelayReason, string> = {
   busy: `Our door is crowded just now. ${draftIsSafeSentence}`,
 }
 
-/**
- * Requests the details of the booking; the answer also sets the cookie that names it. `refused` when the link opens none. Throws when the answer
- * is about something else.
- */
+/** Requests the details of the booking; the answer also sets its cookie. `refused` when the link opens none. Throws for any other answer. */
 export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
   return readUserDetail(await postLinkKey('get-userdetail', key, { Accept: 'application/json' }))
 }

@@ -3,7 +3,7 @@ import { LINK_LIFETIME_DAYS } from '#content/link-lifetimes.ts'
 import { createDraftStore, type FormRef, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, hashLinkKey } from '../draft/review-draft.ts'
 
-type ReceiptFormOptions = {
+type DraftOptions = {
   action: string
   linkKey: string
   /** The version of the review that the form is about; without one nothing is stored. */
@@ -14,18 +14,13 @@ type ReceiptFormOptions = {
 type Fields = Record<string, string>
 
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
-const receiptDrafts = createDraftStore<{ fields: Fields; sentFrom?: string }>(
-  'localStorage',
-  LINK_LIFETIME_DAYS,
-)
+type ReceiptDraft = { fields: Fields; sentFrom?: string }
 
+const receiptDrafts = createDraftStore<ReceiptDraft>('localStorage', LINK_LIFETIME_DAYS)
 const computeDraftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await hashLinkKey(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
-export function useReceiptFormDraft(
-  form: FormRef,
-  { action, linkKey, version, isRefused }: ReceiptFormOptions,
-) {
+export function useReceiptFormDraft(form: FormRef, { action, linkKey, version, isRefused }: DraftOptions) {
   const [isRestored, setRestored] = useState(false)
   const [name, setName] = useState('')
   const fieldsBeforeRefusal = useRef<Fields>({})

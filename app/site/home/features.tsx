@@ -31,6 +31,7 @@ type BlocksProps = {
 export function Blocks(props: BlocksProps) {
   const { section, className, isFirst, locationDetails, findPicturesOf, sitePictures } = props
   const { background, blocks } = section
+  const { featureId } = locationDetails
   const [first, ...others] = blocks
   // A section with a single block has the anchor of the block, except on sand, where the block has it itself.
   const sectionId = isFirst ? 'house' : background !== 'sand' && others.length === 0 ? first?.id : undefined
@@ -41,15 +42,13 @@ export function Blocks(props: BlocksProps) {
           <FeatureBlock
             key={block.id}
             feature={block}
-            layoutClass={chooseLayoutClass(block, index, background, locationDetails.featureId)}
+            layoutClass={chooseLayoutClass(index, background, block.id === featureId)}
             image={findPictures(sitePictures, [{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             pictures={findPicturesOf(block)}
             hasOwnId={block.id !== sectionId}
-            anchor={
-              props.needsLocationAnchor && block.id === locationDetails.featureId ? 'location' : undefined
-            }
+            anchor={props.needsLocationAnchor && block.id === featureId ? 'location' : undefined}
           >
-            {block.id === locationDetails.featureId && <HowToReachUs {...locationDetails} />}
+            {block.id === featureId && <HowToReachUs {...locationDetails} />}
           </FeatureBlock>
         ))}
       </div>
@@ -57,15 +56,10 @@ export function Blocks(props: BlocksProps) {
   )
 }
 
-function chooseLayoutClass(
-  block: Feature,
-  index: number,
-  background: SectionBackground,
-  directionsBlockId: string,
-) {
+function chooseLayoutClass(index: number, background: SectionBackground, hasDirections: boolean): string {
   if (background === 'night') return 'wide'
   const sideClass = index % 2 === 1 ? 'turn' : ''
-  return block.id === directionsBlockId ? `location ${sideClass}`.trim() : sideClass
+  return hasDirections ? `location ${sideClass}`.trim() : sideClass
 }
 
 type LocationProps = {

@@ -102,6 +102,7 @@ type FormSectionProps = FormProps & {
 
 function FormSection(props: FormSectionProps) {
   const { className = makeSectionClass('sand'), titleId, words, headingTag: Heading = 'h2' } = props
+  const [picture] = findPictures(props.pictures, [words.picture])
   return (
     <section className={className} id={props.id} aria-labelledby={titleId}>
       <div className="page touch columns">
@@ -110,10 +111,7 @@ function FormSection(props: FormSectionProps) {
           <Heading id={titleId} {...textProps(words.heading)} />
           {words.intro && <p className="intro">{words.intro}</p>}
           {props.links}
-          <FramedPicture
-            pictureWithAlt={findPictures(props.pictures, [words.picture])[0]}
-            sizes="(width < 56rem) 1px, 24rem"
-          />
+          <FramedPicture pictureWithAlt={picture} sizes="(width < 56rem) 1px, 24rem" />
         </div>
         {props.children}
       </div>

@@ -114,18 +114,14 @@ type HeroPicture = {
 }
 
 const PHONE_MEDIA = '(max-width: 44.99rem)'
-
 const DARK_MEDIA = '(prefers-color-scheme: dark)'
 
 /** A phone has a dense screen and a drawn picture has no fine detail: half of the pixels are enough, which saves 13 KB. */
 const PHONE_SIZES = '54vw'
 
-/**
- * The share of the window's height that the poster has, to which a photograph is stretched, in vh. For a wide drawn picture on a phone, about half of
- * the pixels are enough.
- */
+/** The share of the window's height that the poster has, to which a photograph is stretched. */
 const PHOTOGRAPH_VH = 80
-
+/** For a wide drawn picture on a phone, about half of the pixels are enough. */
 const WIDE_ON_PHONES_VH = 45
 
 /** The four compositions in the order a browser tries them; a missing one is left out. `photographs` names those that the owner took. */

@@ -65,6 +65,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStayId
   const { property, hero, stays, location, testimonials, quick } = content
   const heroPictures = listHeroPictures(hero.pictures, pictures, photographs)
   const veilStyle = makeHeroVeilStyle(heroPictures, photographs)
+  const heroStyle = heroPictures.length === 0 ? plainHeroStyle : veilStyle && veiledHeroStyle + veilStyle
   const brand = await readBrand(ctx, content)
   const socialCard = pictures[chooseSocialCard(content).name] ?? brand?.card
   const image = socialCard && publicOrigin + socialCard.src
@@ -154,12 +155,7 @@ export async function renderHome(ctx: AppContext, content: Content, chosenStayId
   return renderPublicDocument(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
-    style:
-      heroPictures.length === 0
-        ? style + plainHeroStyle
-        : veilStyle
-          ? style + veiledHeroStyle + veilStyle
-          : style,
+    style: style + heroStyle,
     connectSources,
     head: (
       <script

@@ -6,10 +6,7 @@ import { isOverlayOpen, onOverlayChange } from './overlay.ts'
 /** Embla's duration is a friction, not a time; with this one a slide takes 350 ms. */
 const SLIDE_350_MS = 16
 
-/**
- * Makes a scroll-snap row of slides (app/site/home/carousel.tsx) loop from its current position: it reacts to its buttons, dots and the arrow
- * keys, and moves on by itself where its `data-autoplay` allows it.
- */
+/** Makes a scroll-snap row (app/site/home/carousel.tsx) loop, react to its buttons, dots and the arrow keys, and move on by `data-autoplay`. */
 export function startCarousel(island: HTMLElement): void {
   const track = island.querySelector<HTMLElement>('.track')
   const list = track?.querySelector('ul')
@@ -27,11 +24,8 @@ export function startCarousel(island: HTMLElement): void {
     watchDrag: (_: EmblaCarouselType, event: Event) => slideCount > 1 && !isSwipeWithin(event.target),
   } as const
   const { autoplay } = island.dataset
-  const embla = EmblaCarousel(
-    track,
-    options,
-    slideCount > 1 && autoplay ? [createAutoplay(Number(autoplay))] : [],
-  )
+  const plugins = slideCount > 1 && autoplay ? [createAutoplay(Number(autoplay))] : []
+  const embla = EmblaCarousel(track, options, plugins)
   const scrollByStep = (direction: number) =>
     direction > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [firstSlide] = slides

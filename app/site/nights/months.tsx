@@ -15,6 +15,9 @@ import {
 import { DayContent, joinDayClasses, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
+/** The calendar of the page with this choice. */
+export const linkToNights = (query: NightsQuery) => `${nightsAddress(query)}#nights`
+
 type MonthOfLinksProps = {
   month: Month
   today: Day
@@ -80,10 +83,7 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
       {nextFreeNight ? (
         <>
           The next free night is{' '}
-          <a
-            href={`${nightsAddress({ ...query, from: monthOf(nextFreeNight.night) })}#nights`}
-            rel="nofollow"
-          >
+          <a href={linkToNights({ ...query, from: monthOf(nextFreeNight.night) })} rel="nofollow">
             {formatDay(nextFreeNight.night)}
           </a>
           .
@@ -103,7 +103,7 @@ type MonthLinksProps = Pick<MonthPair, 'earlierMonth' | 'laterMonth'> & { query:
 /** Links to the months before and after, with the current choice. */
 export function MonthNavigation({ earlierMonth, laterMonth, query, today }: MonthLinksProps) {
   const monthHref = (month: Month) =>
-    `${nightsAddress({ ...query, from: month === monthOf(today) ? undefined : month })}#nights`
+    linkToNights({ ...query, from: month === monthOf(today) ? undefined : month })
   return (
     <nav className="turn" aria-label="Months">
       {earlierMonth && (

@@ -12,10 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const { stays } = await readContent(ctx)
   const stayTitles = stays.items.map(({ id, title }) => ({ id, title }))
-  const query = readNightsQuery(
-    new URL(request.url).searchParams,
-    stayTitles.map(({ id }) => id),
-  )
+  const stayIds = stayTitles.map(({ id }) => id)
+  const query = readNightsQuery(new URL(request.url).searchParams, stayIds)
   const localTime = await readLocalTime(ctx)
   const stayId = query.stay ?? stayTitles[0]?.id ?? ''
   const months = await readShownNights(ctx, stayId, localTime)

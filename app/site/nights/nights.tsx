@@ -15,19 +15,14 @@ import {
   summarizeChoice,
 } from '#modules/calendar/choose-nights.ts'
 import { joinSignedPrices } from '#modules/calendar/nights-answer.ts'
-import {
-  findMonthPair,
-  type NightsQuery,
-  nightsAddress,
-  readNightsQuery,
-} from '#modules/calendar/shown-nights.ts'
+import { findMonthPair, type NightsQuery, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readSharedFormProps } from '../home/get-in-touch.tsx'
-import { MonthNavigation, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
+import { linkToNights, MonthNavigation, MonthOfLinks, MonthsNote, NightNotes } from './months.tsx'
 import style from './nights.css?inline'
 import { cacheHeadersForMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
@@ -38,10 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { property } = content
   const stays = content.stays.items
   const included = describeIncluded(content.stays)
-  const requestedQuery = readNightsQuery(
-    new URL(request.url).searchParams,
-    stays.map(({ id }) => id),
-  )
+  const stayIds = stays.map(({ id }) => id)
+  const requestedQuery = readNightsQuery(new URL(request.url).searchParams, stayIds)
   const localTime = await readLocalTime(ctx)
   const stay = stays.find(({ id }) => id === requestedQuery.stay) ?? stays[0]
   if (!stay) throw new Error('the content has no stay')
@@ -134,7 +127,7 @@ function NextStep({ chosen, findNight, query }: NextStepProps) {
     <p className="next">
       {describeNextStep(chosen, findNight(chosen.checkIn)?.fewestNights ?? 1)}{' '}
       {chosen.checkIn && (
-        <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
+        <a href={linkToNights({ ...query, in: undefined })} rel="nofollow">
           Start again
         </a>
       )}
@@ -151,7 +144,7 @@ function StayTabs({ stays, chosenId, query }: StayTabsProps) {
       {stays.map(({ id, title, price }) => (
         <a
           key={id}
-          href={`${nightsAddress({ ...query, stay: id })}#nights`}
+          href={linkToNights({ ...query, stay: id })}
           rel="nofollow"
           aria-current={id === chosenId ? 'page' : undefined}
         >
@@ -194,11 +187,7 @@ function ChosenPanel({ stay, property, chosen, findNight, choiceSummary, query }
           <Icon name="mail" />
           E-mail
         </a>
-        <a
-          className="quiet"
-          href={`${nightsAddress({ ...query, in: undefined, out: undefined })}#nights`}
-          rel="nofollow"
-        >
+        <a className="quiet" href={linkToNights({ ...query, in: undefined, out: undefined })} rel="nofollow">
           Choose other nights
         </a>
       </p>

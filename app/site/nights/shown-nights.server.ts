@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { type Day, dayInZone, formatTime, type Month, monthAfter, monthOf } from '#core/values/day.ts'
+import { dayInZone, formatTime, monthAfter, monthOf } from '#core/values/day.ts'
 import { listShownNights } from '#modules/calendar/nights.server.ts'
 import { listShownMonths } from '#modules/calendar/shown-nights.ts'
 import { signPrices } from '#modules/prices/quote-stays.server.ts'
@@ -9,19 +9,14 @@ import { signPrices } from '#modules/prices/quote-stays.server.ts'
 export async function readShownNights(ctx: AppContext, stayId: string, { today, minute }: LocalTime) {
   const months = listShownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const from = firstDayOf(first)
-  const until = firstDayOf(monthAfter(last, 1))
-  const [stayNights] = await listShownNights(ctx, { from, until, stay: stayId })
+  const until = `${monthAfter(last, 1)}-01`
+  const [stayNights] = await listShownNights(ctx, { from: `${first}-01`, until, stay: stayId })
   const byMonth = Map.groupBy(stayNights?.nights ?? [], ({ night }) => monthOf(night))
   return months.map((month) => {
     const nights = byMonth.get(month) ?? []
     const prices = nights.map(({ price }) => price)
     return { month, nights, shown: signPrices(ctx, { stay: stayId, month, epochMinute: minute, prices }) }
   })
-}
-
-function firstDayOf(month: Month): Day {
-  return `${month}-01`
 }
 
 /** The current minute in the property's time zone, and for how many seconds it lasts. */

@@ -28,10 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await readContent(ctx)
   const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
-  const query = readReviewQuery(
-    new URL(request.url).searchParams,
-    stays.map(({ id }) => id),
-  )
+  const stayIds = stays.map(({ id }) => id)
+  const query = readReviewQuery(new URL(request.url).searchParams, stayIds)
   const [pictures, { reviews, countedTotal, uncountedTotal, summaryWithoutSamples, next, summary }, balance] =
     await Promise.all([
       readSitePictures(ctx, content),
@@ -77,13 +75,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           </ol>
           {(next || cursor) && (
             <nav className="pages cluster" aria-label="More reviews">
-              {cursor && <a href={`${makeReviewsAddress(filter)}#list`}>Back to the first page</a>}
+              {cursor && <a href={linkToList(filter)}>Back to the first page</a>}
               {next && (
-                <a
-                  className="button second"
-                  rel="next"
-                  href={`${makeReviewsAddress({ ...filter, cursor: next })}#list`}
-                >
+                <a className="button second" rel="next" href={linkToList({ ...filter, cursor: next })}>
                   More reviews
                 </a>
               )}
@@ -97,16 +91,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
 }
 
+const linkToList = (query: ReviewQuery) => `${makeReviewsAddress(query)}#list`
+
 /** How many there are; samples are counted apart once there are others. */
 function describeCounts(countedTotal: number, uncountedTotal: number, isFiltered: boolean): string {
   const reviewCount = countedTotal === 1 ? '1 review' : `${countedTotal} reviews`
   const sampleCount = uncountedTotal === 1 ? '1 sample' : `${uncountedTotal} samples`
-  const counts = [
-    (countedTotal > 0 || uncountedTotal === 0) && reviewCount,
-    uncountedTotal > 0 && sampleCount,
-  ]
-    .filter(Boolean)
-    .join(' and ')
+  const countsWithSamples = countedTotal > 0 ? `${reviewCount} and ${sampleCount}` : sampleCount
+  const counts = uncountedTotal > 0 ? countsWithSamples : reviewCount
   return isFiltered ? `${counts} of this kind` : counts
 }
 
@@ -177,7 +169,7 @@ function Summary({ summary, isSample, query }: SummaryProps) {
           <Bar
             key={row}
             label={formatStars(row)}
-            href={stars[row] > 0 ? `${makeReviewsAddress({ ...query, rating: row })}#list` : undefined}
+            href={stars[row] > 0 ? linkToList({ ...query, rating: row }) : undefined}
             value={stars[row]}
             maximum={count}
           >

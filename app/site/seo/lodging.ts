@@ -95,11 +95,10 @@ function describeNightlyPrice(taxIncluded: boolean) {
 }
 
 /** The nights of a season, and what they cost; between two prices where its weekdays differ. */
-function describeSeasonOffer(
-  { from, lastNight, lowest, highest, fewestNights }: SeasonRun,
-  price: NightlyPrice,
-) {
+function describeSeasonOffer(run: SeasonRun, price: NightlyPrice) {
+  const { from, lastNight, lowest, highest, fewestNights } = run
   const hasOnePrice = lowest === highest
+  const duration = { '@type': 'QuantitativeValue', minValue: fewestNights, unitCode: 'DAY' }
   return {
     price: hasOnePrice ? lowest : undefined,
     priceSpecification: hasOnePrice
@@ -108,10 +107,7 @@ function describeSeasonOffer(
     validFrom: from,
     validThrough: lastNight,
     priceValidUntil: lastNight,
-    eligibleDuration:
-      fewestNights > 1
-        ? { '@type': 'QuantitativeValue', minValue: fewestNights, unitCode: 'DAY' }
-        : undefined,
+    eligibleDuration: fewestNights > 1 ? duration : undefined,
   }
 }
 
@@ -148,9 +144,7 @@ type Coordinates = { latitude: number; longitude: number }
 
 /** The coordinates in a link to a map, in degrees; null where the link has none, such as a short link. */
 export function readCoordinates(mapUrl: string): Coordinates | null {
-  const groups = coordinatePatterns
-    .map((pattern) => pattern.exec(mapUrl)?.groups)
-    .find((each) => each !== undefined)
+  const groups = coordinatePatterns.map((pattern) => pattern.exec(mapUrl)?.groups).find(Boolean)
   if (!groups) return null
   const [latitude, longitude] = [Number(groups.latitude), Number(groups.longitude)]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null

@@ -10,10 +10,7 @@ import { privacyMessages } from '#modules/privacy/messages.ts'
 import { YourDataForm } from './privacy.tsx'
 import { renderTextDocument } from './text-document.tsx'
 
-/**
- * Sends a guest a copy of their data as an archive, or redirects to the page behind their link. The form is sent by POST, so that the token of a copy
- * is in no address.
- */
+/** Sends a guest a copy of their data, or redirects to the page behind their link. By POST, so that the token of a copy is in no address. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()

@@ -8,10 +8,7 @@ export function typeInto(control: TextControl, value: string): void {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/**
- * Restores a saved text in its field. Listeners of the field itself (a telephone number) get an input event; it does not bubble, because
- * nobody typed it.
- */
+/** Restores a saved text in its field. Listeners of the field itself (a phone number) get an input event, which does not bubble: nobody typed it. */
 export function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = text
   field.dispatchEvent(new Event('input'))

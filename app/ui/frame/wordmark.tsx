@@ -23,14 +23,7 @@ const MIN_WIDE_RATIO = 1.9
 /** The logo or initial of a house, or the demo's tree. The name is beside it. */
 export function HouseLogo({ mark }: { mark: HouseMark }) {
   if (!mark) return <Tree />
-  const isWide = mark.width > MIN_WIDE_RATIO * mark.height
-  return (
-    <img
-      className={isWide ? 'wide' : undefined}
-      src={mark.src}
-      width={mark.width}
-      height={mark.height}
-      alt=""
-    />
-  )
+  const { src, width, height } = mark
+  const className = width > MIN_WIDE_RATIO * height ? 'wide' : undefined
+  return <img className={className} src={src} width={width} height={height} alt="" />
 }

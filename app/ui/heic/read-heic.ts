@@ -3,10 +3,7 @@ import libheif from 'libheif-js/libheif-wasm/libheif.js'
 /** The most pixels that phones make; decoding them takes half a gigabyte. */
 const MAX_PIXELS = 52_000_000
 
-/**
- * The main picture of a HEIC file, upright: libheif applies the rotation and mirroring of the file, so the EXIF orientation
- * is ignored. Null when it is damaged or too large.
- */
+/** The main picture of a HEIC file, upright: libheif rotates and mirrors it, so the EXIF orientation is ignored. Null when damaged or too large. */
 export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<ImageBitmap | null> {
   const heif = libheif({ wasmBinary })
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -14,11 +11,9 @@ export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<Ima
   const { code } = heif.heif_context_read_from_memory(context, bytes)
   if (code !== heif.heif_error_code.heif_error_Ok) return null
   const handle = heif.heif_js_context_get_primary_image_handle(context)
-  if (
-    handle.code ||
-    heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle) > MAX_PIXELS
-  )
-    return null
+  if (handle.code) return null
+  const width = heif.heif_image_handle_get_width(handle)
+  if (width * heif.heif_image_handle_get_height(handle) > MAX_PIXELS) return null
   const { heif_colorspace_RGB } = heif.heif_colorspace
   const { heif_chroma_interleaved_RGBA } = heif.heif_chroma
   const decoded = heif.heif_js_decode_image2(handle, heif_colorspace_RGB, heif_chroma_interleaved_RGBA)

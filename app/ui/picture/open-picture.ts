@@ -25,14 +25,10 @@ const HEADER_BYTES = 4096
 
 /** The format of a file by its first bytes, whatever it is called, complete or not; null for all other formats. */
 export async function detectFormat(file: Blob): Promise<PictureFormat | 'svg' | null> {
-  const start = await file
-    .slice(0, HEADER_BYTES)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0))
-  return (
-    detectPixelFormat(new Uint8Array(start)) ??
-    (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
-  )
+  const header = file.slice(0, HEADER_BYTES).arrayBuffer()
+  const start = await header.catch(() => new ArrayBuffer(0))
+  const isSvg = /<svg[\s>]/i.test(new TextDecoder().decode(start))
+  return detectPixelFormat(new Uint8Array(start)) ?? (isSvg ? 'svg' : null)
 }
 
 /** Whether this device can decode it to its end, and how many pixels it has. */
@@ -163,8 +159,7 @@ function findEndOfScan(bytes: Uint8Array, from: number): number {
 function reachesEndOfPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + view.getUint32(offset)) {
-    const isEnd = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8)) === 'IEND'
-    if (isEnd) return true
+    if (String.fromCharCode(...bytes.subarray(offset + 4, offset + 8)) === 'IEND') return true
   }
   return false
 }

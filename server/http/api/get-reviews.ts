@@ -52,8 +52,6 @@ async function resolveStayId(ctx: AppContext, query: ReviewQuery): Promise<Revie
   if (query.stay === undefined) return query
   const foldedStay = foldText(query.stay.trim())
   const { stays } = await readContent(ctx)
-  const stay = stays.items.find(
-    ({ id, title }) => foldText(id) === foldedStay || foldText(title) === foldedStay,
-  )
+  const stay = stays.items.find(({ id, title }) => [id, title].map(foldText).includes(foldedStay))
   return stay ? { ...query, stay: stay.id } : query
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
@@ -57,16 +57,11 @@ function readLinkToken(body: unknown): string {
 /** Gives the browser a signed token that names the booking for two hours; scripts cannot read it. */
 function setBookingCookie(ctx: AppContext, reply: FastifyReply, bookingId: string): void {
   const cookieValue = signBookingCookie(ctx, bookingId)
-  reply.header(
-    'set-cookie',
-    writeCookie(ctx.config.publicOrigin, COOKIE, cookieValue, BOOKING_COOKIE_SECONDS),
-  )
+  const cookie = writeCookie(ctx.config.publicOrigin, COOKIE, cookieValue, BOOKING_COOKIE_SECONDS)
+  reply.header('set-cookie', cookie)
 }
 
 /** The token of the cookie, not verified; null without one. */
-export function findBookingCookie(
-  { config }: With<'config'>,
-  { headers }: Pick<FastifyRequest, 'headers'>,
-): string | null {
-  return readCookie(config.publicOrigin, headers.cookie, COOKIE) || null
+export function findBookingCookie(ctx: With<'config'>, cookies: string | null | undefined): string | null {
+  return readCookie(ctx.config.publicOrigin, cookies, COOKIE) || null
 }

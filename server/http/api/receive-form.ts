@@ -17,7 +17,7 @@ export type ReceivedForm<File> = {
   /** Why the form is incomplete: a `FormFault`, or an error of `receiveFile`; null for a complete form. */
   fault: unknown
 }
-type ReceiveFile<File> = (
+export type ReceiveFile<File> = (
   field: string,
   stream: Readable,
   fileName: string,
@@ -25,29 +25,22 @@ type ReceiveFile<File> = (
 ) => Promise<File>
 
 type FormRequest = Readable & Pick<IncomingMessage, 'headers'>
+type FormOptions = { fieldNames?: readonly string[]; maxBytes?: number }
 
 /** 400 broken, 413 too large, 415 of another kind. */
 export class FormFault extends Error {
-  readonly statusCode: number
-  readonly status: 400 | 413 | 415
-  constructor(status: FormFault['status']) {
-    super(`the form did not arrive: ${status}`)
-    this.status = status
-    this.statusCode = status
+  readonly statusCode: 400 | 413 | 415
+  constructor(statusCode: FormFault['statusCode']) {
+    super(`the form did not arrive: ${statusCode}`)
+    this.statusCode = statusCode
   }
 }
 
-/**
- * Streams a multipart request: the texts of these fields into a map, where the first of a field counts, and each file to `receiveFile` as it
- * arrives. Other texts are dropped while they arrive.
- */
+/** Streams a multipart form: each file to `receiveFile`, and the first text of each of these fields into a map; other texts are dropped. */
 export async function receiveForm<File>(
   request: FormRequest,
   receiveFile: ReceiveFile<File>,
-  {
-    fieldNames = [],
-    maxBytes = MAX_SUBMISSION_BYTES,
-  }: { fieldNames?: readonly string[]; maxBytes?: number } = {},
+  { fieldNames = [], maxBytes = MAX_SUBMISSION_BYTES }: FormOptions = {},
 ): Promise<ReceivedForm<File>> {
   const texts = createTextCollector(fieldNames)
   const fileWork: Promise<File>[] = []
@@ -81,11 +74,8 @@ export async function receiveForm<File>(
   })().catch((reason) => abortController.signal.reason ?? reason)
   if (fault !== null) abortWith(fault)
   const settled = await Promise.allSettled(fileWork)
-  return {
-    fields: texts.fields,
-    files: settled.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])),
-    fault,
-  }
+  const files = settled.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : []))
+  return { fields: texts.fields, files, fault }
 }
 
 function isText(fileName: string | undefined, type: string): boolean {

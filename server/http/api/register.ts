@@ -21,11 +21,8 @@ export async function registerApi(app: FastifyInstance, ctx: AppContext, cache: 
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {
-        json.addContentTypeParser(
-          'application/json',
-          { parseAs: 'string' },
-          json.getDefaultJsonParser('error', 'error'),
-        )
+        const parseJson = json.getDefaultJsonParser('error', 'error')
+        json.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
         registerGetUserDetail(json, ctx)
       })
       await api.register(async (form) => {

@@ -10,7 +10,7 @@ import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { messageForStatus } from '../faults.ts'
 import { findBookingCookie } from './get-userdetail.ts'
-import { FormFault, type FormFields, isUnusedInput, receiveForm } from './receive-form.ts'
+import { FormFault, type FormFields, isUnusedInput, type ReceiveFile, receiveForm } from './receive-form.ts'
 import {
   findFileKind,
   readDraft,
@@ -52,10 +52,7 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
 
 type SubmissionRequest = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
 
-/**
- * Receives a multipart review as a stream and submits it. No staged file remains. `canCorrectPhone`: the guest sees the form again when it is
- * refused.
- */
+/** Streams a multipart review and submits it; no staged file remains. `canCorrectPhone`: the guest sees the form again when it is refused. */
 export async function receiveReview(
   ctx: AppContext,
   request: SubmissionRequest,
@@ -70,12 +67,12 @@ export async function receiveReview(
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.waitSeconds })
   if (form.fault instanceof FormFault)
-    return { status: form.fault.status, isSaved: false, message: messageForStatus(form.fault.status) }
+    return { status: form.fault.statusCode, isSaved: false, message: messageForStatus(form.fault.statusCode) }
   if (form.fault !== null) throw form.fault
   const lookup = await findByLink(
     ctx,
     request.ip,
-    () => findNamedLink(ctx, request, form.fields),
+    () => findLink(ctx, request, form.fields),
     (link) => !belongsToBooking(link),
   )
   if ('waitSeconds' in lookup)
@@ -96,14 +93,10 @@ function temporaryRefusal({ message, retryAfter = 60, ...refusal }: Refusal): Su
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
-async function findNamedLink(
-  ctx: AppContext,
-  request: SubmissionRequest,
-  fields: FormFields,
-): Promise<GuestLink> {
+async function findLink(ctx: AppContext, request: SubmissionRequest, fields: FormFields): Promise<GuestLink> {
   const key = readLinkToken(fields)
   if (key !== '') return readGuestLink(ctx, key)
-  const cookieToken = findBookingCookie(ctx, request)
+  const cookieToken = findBookingCookie(ctx, request.headers.cookie)
   return cookieToken === null ? { state: 'unknown' } : readBookingCookie(ctx, cookieToken)
 }
 
@@ -118,21 +111,16 @@ function createFileReceiver(
   request: SubmissionRequest,
   stagedFiles: StagedFiles,
   { early, waitSeconds }: { early: EarlyFiles; waitSeconds: number | null },
-) {
+): ReceiveFile<ArrivedFile | null> {
   const counts = new Map<string, number>()
   const links = new Map<string, Promise<GuestLink>>()
   const linkOf = (fields: FormFields) => {
     const key = readLinkToken(fields)
-    const link = links.get(key) ?? findNamedLink(ctx, request, fields)
+    const link = links.get(key) ?? findLink(ctx, request, fields)
     links.set(key, link)
     return link
   }
-  return async (
-    field: string,
-    stream: Readable,
-    fileName: string,
-    fields: FormFields,
-  ): Promise<ArrivedFile | null> => {
+  return async (field, stream, fileName, fields) => {
     const kind = findFileKind(field)
     if (kind === null || (await isUnusedInput(stream, fileName))) return skipFile(stream)
     if (!belongsToBooking(await linkOf(fields))) {
@@ -160,15 +148,13 @@ function skipFile(stream: Readable): null {
   return null
 }
 
+type Submission = { fields: FormFields; files: readonly ArrivedFile[]; canCorrectPhone: boolean }
+
 async function submitForm(
   ctx: AppContext,
   request: SubmissionRequest,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
-  {
-    fields,
-    files,
-    canCorrectPhone,
-  }: { fields: FormFields; files: readonly ArrivedFile[]; canCorrectPhone: boolean },
+  { fields, files, canCorrectPhone }: Submission,
 ): Promise<SubmissionResult> {
   const idempotencyKey = request.headers['idempotency-key']
   // Loaded with the first review, to start faster.

@@ -23,6 +23,10 @@ const ids = [
   { field: 'template_id', setting: 'templateId', name: 'template ID' },
 ] as const
 
+const preflightHeaders = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+}
 const fieldNames = [...ids.map(({ field }) => field), ...messageFields]
 
 /** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
@@ -45,17 +49,11 @@ export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppCon
     api.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     for (const url of ['/api/v1.0/email/send-form', '/api/v1.0/email/send']) {
       // A browser asks before it sends JSON to another site.
-      api.options(url, async (_request, reply) =>
-        reply
-          .code(204)
-          .headers({ 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'content-type' })
-          .send(),
-      )
+      api.options(url, async (_request, reply) => reply.code(204).headers(preflightHeaders).send())
       api.route({
         method: ['GET', 'PUT', 'PATCH', 'DELETE'],
         url,
-        onRequest: async (_request, reply) =>
-          sendText(reply.header('allow', 'POST'), 405, messages.wrongMethod),
+        onRequest: async (_, reply) => sendText(reply.header('allow', 'POST'), 405, messages.wrongMethod),
         handler: () => {},
       })
     }
@@ -93,10 +91,8 @@ const loadSubmitMessage = () => import('#modules/enquiries/submit-message.server
 /** No staged file remains when it returns. */
 async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using staged = openStagedFiles(ctx)
-  const form = await receiveForm(raw, createPictureReceiver(staged), {
-    fieldNames,
-    maxBytes: MAX_QUICK_FORM_BYTES,
-  })
+  const options = { fieldNames, maxBytes: MAX_QUICK_FORM_BYTES }
+  const form = await receiveForm(raw, createPictureReceiver(staged), options)
   if (form.fault !== null) throw form.fault
   const files = form.files.filter((file) => file !== null)
   const pictures = files.flatMap((file) => ('path' in file ? [file] : []))
@@ -111,9 +107,8 @@ async function checkIds(ctx: AppContext, fields: ReadonlyMap<string, string>): P
     return refuseWithMessage('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
   const { emailjs } = await readSettings(ctx, emailjsSettings)
   const wrongId = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
-  return wrongId
-    ? refuseWithMessage('idWrong', `The ${wrongId.name} is invalid (${wrongId.field})`, wrongId.field)
-    : null
+  if (!wrongId) return null
+  return refuseWithMessage('idWrong', `The ${wrongId.name} is invalid (${wrongId.field})`, wrongId.field)
 }
 
 /** An id is the concern of whoever made the page, so its refusal is plain text for everybody. */

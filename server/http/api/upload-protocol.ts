@@ -62,17 +62,12 @@ async function findUploadBooking(
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = findTokenInText(metadata.booking_id ?? '')
-  const cookieToken = findBookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
-  const lookup = await findByLink(
-    ctx,
-    address,
-    async () =>
-      findBookingForUploads(
-        ctx,
-        await (key !== '' ? readGuestLink(ctx, key) : readBookingCookie(ctx, cookieToken ?? '')),
-      ),
-    (bookingId) => bookingId === null,
-  )
+  const cookieToken = findBookingCookie(ctx, request.headers.get('cookie'))
+  const findBooking = async () => {
+    const link = await (key !== '' ? readGuestLink(ctx, key) : readBookingCookie(ctx, cookieToken ?? ''))
+    return findBookingForUploads(ctx, link)
+  }
+  const lookup = await findByLink(ctx, address, findBooking, (bookingId) => bookingId === null)
   if ('waitSeconds' in lookup) {
     request.node?.res?.setHeader('retry-after', String(lookup.waitSeconds))
     throw protocolFault(refuse('tooManyTries'))

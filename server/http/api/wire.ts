@@ -2,16 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { isKeyOf, recordFromEntries } from '#core/values/record.ts'
+import { isKeyOf, recordByName, recordFromEntries } from '#core/values/record.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { findTokenInText } from '#modules/invitations/token-in-link.ts'
-import {
-  type PublishedReview,
-  type ReviewPage,
-  type ReviewQuery,
-  reviewExtras,
-  reviewSorts,
-} from '#modules/reviews/published-review.ts'
+import type { PublishedReview, ReviewPage, ReviewQuery } from '#modules/reviews/published-review.ts'
+import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { type RatingCategory, type Ratings, ratingCategories } from '#modules/reviews/rating.ts'
 import type { ReviewTexts } from '#modules/reviews/review.ts'
 
@@ -95,12 +90,10 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))
 }
 
+const draftFields = ['name', 'email', 'phone', 'review'] as const
 export const reviewFields: readonly string[] = [
   'booking_id',
-  'name',
-  'email',
-  'phone',
-  'review',
+  ...draftFields,
   ...ratingCategories.map(({ field }) => field),
 ]
 
@@ -111,13 +104,7 @@ export function readLinkToken(fields: FormFields): string {
 }
 
 export function readDraft(fields: FormFields): ReviewTexts {
-  const readText = (name: string) => fields.get(name) ?? ''
-  return {
-    name: readText('name'),
-    email: readText('email'),
-    phone: readText('phone'),
-    review: readText('review'),
-  }
+  return recordByName(draftFields, (name) => fields.get(name) ?? '')
 }
 
 /** A missing or invalid rating becomes NaN, which the rules refuse. */

@@ -1,20 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import type { RequestHandler, ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { PageFault, RefusedReviewForm, UploadedPicture } from '#app/context/context.server.ts'
 import {
   appContext,
   faultContext,
   ipAddressContext,
   linkTriesContext,
   nonceContext,
-  type PageFault,
-  type RefusedReviewForm,
   refusedReviewFormContext,
-  type UploadedPicture,
   uploadedPictureContext,
 } from '#app/context/context.server.ts'
 import type { AppContext, SignedInMember, With } from '#core/app-context.server.ts'
@@ -29,12 +23,7 @@ export type LoadBuild = () => Promise<ServerBuild>
 export type FormExtras = { refused?: RefusedReviewForm | null; picture?: UploadedPicture }
 
 /** The router's response to a request, with a nonce for its inline scripts and the visitor's address for the limits. */
-export type MakePage = (
-  request: Request,
-  nonce: string,
-  address: string,
-  extras?: FormExtras,
-) => Promise<Response>
+export type MakePage = (page: Request, nonce: string, ip: string, extras?: FormExtras) => Promise<Response>
 
 /** Renders pages by React Router, with the context of their loaders and actions. In development the error of a page is thrown. */
 export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopment = false): MakePage {

@@ -9,7 +9,6 @@ import { getLastPublished } from '../last-content.ts'
 export type PageAddress = { path: string; hasUnknownValue: boolean }
 
 const reviewParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
-
 const nightsParameters = ['stay', 'from', 'in', 'out']
 
 /** Reads the address of a public page. Empty and unknown parameters are ignored. */
@@ -25,10 +24,8 @@ export function readPageAddress(ctx: With<'events'>, url: string): PageAddress {
   if (pathname === '/nights' || pathname === '/nights.json') {
     const query = readNightsQuery(searchParams, stays)
     const path = nightsAddress(query).replace('/nights', pathname)
-    return {
-      path,
-      hasUnknownValue: listNonEmpty(nightsParameters).some((name) => !Object.hasOwn(query, name)),
-    }
+    const hasUnknownValue = listNonEmpty(nightsParameters).some((name) => !Object.hasOwn(query, name))
+    return { path, hasUnknownValue }
   }
   const nonEmptyParameters = listNonEmpty(reviewParameters)
   if (pathname !== '/reviews' || nonEmptyParameters.length === 0)

@@ -51,11 +51,7 @@ type AnswerWithPage = (
 ) => Promise<FastifyReply>
 
 /** The quick form without script: its picture is streamed to the disk, and the page's action receives the other fields. */
-export function registerQuickForm(
-  pages: FastifyInstance,
-  ctx: AppContext,
-  answerWithPage: AnswerWithPage,
-): void {
+export function registerQuickForm(pages: FastifyInstance, ctx: AppContext, answer: AnswerWithPage): void {
   pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
     // Only multipart can be streamed.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
@@ -64,18 +60,14 @@ export function registerQuickForm(
     const { checkMessageLimit } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await checkMessageLimit(ctx, { ipAddress: request.ip })) !== null
     const receivePicture = isTooMany ? skipPicture : createPictureReceiver(files)
-    const form = await receiveForm(request.raw, receivePicture, {
-      fieldNames: messageFields,
-      maxBytes: MAX_QUICK_FORM_BYTES,
-    })
+    const options = { fieldNames: messageFields, maxBytes: MAX_QUICK_FORM_BYTES }
+    const form = await receiveForm(request.raw, receivePicture, options)
     if (form.fault !== null) throw form.fault
     const type = 'application/x-www-form-urlencoded'
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
     const picture = form.files.find((file) => file !== null) ?? null
     // Awaited, because the picture is deleted when this returns.
-    return await answerWithPage(request, reply, toWebRequest(ctx, request, reply, { type, body }), {
-      picture,
-    })
+    return await answer(request, reply, toWebRequest(ctx, request, reply, { type, body }), { picture })
   })
 }
 

@@ -21,17 +21,8 @@ import {
 } from './page-form.ts'
 
 /** The pages in the cache, some of them with a query. Every other page is rendered for each request. */
-const cachedPaths = [
-  '/',
-  '/reviews',
-  '/nights',
-  '/nights.json',
-  ...textPages.map(({ path }) => path),
-  '/sitemap.xml',
-  '/robots.txt',
-  '/site.webmanifest',
-  '/stays.json',
-]
+const cachedFiles = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/nights.json', '/stays.json']
+const cachedPaths = ['/', '/reviews', '/nights', ...textPages.map(({ path }) => path), ...cachedFiles]
 /** A path with a slash at its end, but not one that could name another host. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
@@ -41,11 +32,8 @@ const guestLinkWithSuffix = /^(\/(?:pay|stay|receipt)\/[\w-]+)[^\w-]/
 type PageOptions = { cache: PageCache; makePage: MakePage; loadBuild: LoadBuild }
 
 /** All pages, rendered by React Router; the public ones come from the page cache. */
-export function registerPages(
-  app: FastifyInstance,
-  ctx: AppContext,
-  { cache, makePage, loadBuild }: PageOptions,
-): void {
+export function registerPages(app: FastifyInstance, ctx: AppContext, options: PageOptions): void {
+  const { cache, makePage, loadBuild } = options
   const { answerWithPage, renderPage } = openPageAnswers(ctx, makePage, loadBuild)
   const teamCookie = `${makeSessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
@@ -159,10 +147,7 @@ function hasControlCharacter(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
 }
 
-/**
- * A review form without script. A saved review redirects to its own link, which then shows thanks. A refused one shows the page again, with
- * the message and everything that was typed.
- */
+/** A review form without script: a saved one redirects to its link, which shows thanks; a refused one shows the message and what was typed. */
 async function answerReviewForm(
   ctx: AppContext,
   request: FastifyRequest,
@@ -196,15 +181,10 @@ function openPageAnswers(ctx: AppContext, makePage: MakePage, loadBuild: LoadBui
   }
 
   /** Renders a page with a nonce of its own; no cache may store it. */
-  async function renderPage(
-    visit: FastifyRequest,
-    reply: FastifyReply,
-    request: Request,
-    extras?: FormExtras,
-  ) {
+  async function renderPage(visit: FastifyRequest, reply: FastifyReply, page: Request, extras?: FormExtras) {
     const nonce = randomBytes(16).toString('base64')
     visit.pageKind = findPageKind(await loadBuild(), pathOf(visit))
-    const response = await runUncached(ctx, visit, () => makePage(request, nonce, visit.ip, extras))
+    const response = await runUncached(ctx, visit, () => makePage(page, nonce, visit.ip, extras))
     reply.header('content-security-policy', makePagePolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     // The URLs of a guest's own pages have a token: no other site may see it.

@@ -32,14 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [saved, { property }] = await Promise.all([readSavedMailServer(ctx), readContent(ctx)])
   const pickedProvider = new URL(request.url).searchParams.get('with') ?? ''
   const provider = Object.hasOwn(mailProviders, pickedProvider) ? mailProviders[pickedProvider] : undefined
-  const providerServer = provider && {
-    host: provider.host,
-    port: provider.port,
-    encryption: provider.encryption,
-  }
+  const preset = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
   const { typed, version } = makeMailServerForm(saved)
   return {
-    server: { ...typed, ...providerServer },
+    server: { ...typed, ...preset },
     version,
     isSaved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
@@ -110,12 +106,7 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
         values={page.server}
         version={page.version}
         labels={labels}
-        footer={({ sentFields, draft, refusal }) => (
-          <SaveAndTest
-            sentFields={sentFields}
-            isMain={draft.isChanged || !page.isSaved || pickedProvider !== '' || !!refusal}
-          />
-        )}
+        footer={(form) => <SaveAndTest form={form} isMain={!page.isSaved || pickedProvider !== ''} />}
       >
         {(field) => (
           <>
@@ -175,14 +166,19 @@ export default function MailServerPage({ loaderData: page }: Route.ComponentProp
   )
 }
 
-type SaveAndTestProps = Pick<EditFormState<unknown>, 'sentFields'> & { isMain: boolean }
+type SaveAndTestProps = {
+  form: Pick<EditFormState<unknown>, 'sentFields' | 'draft' | 'refusal'>
+  /** The first button is the main one also before anything is changed. */
+  isMain: boolean
+}
 
-function SaveAndTest({ sentFields, isMain }: SaveAndTestProps) {
+function SaveAndTest({ form: { sentFields, draft, refusal }, isMain }: SaveAndTestProps) {
   const isSavingWithoutTest = sentFields?.has('plain')
+  const variant = isMain || draft.isChanged || refusal !== undefined ? 'filled' : 'default'
   return (
     <>
       <Group mt="lg">
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={isSavingWithoutTest === false}>
+        <Button type="submit" variant={variant} loading={isSavingWithoutTest === false}>
           Save and send a test e-mail
         </Button>
         <Button type="submit" name="plain" value="on" loading={isSavingWithoutTest}>

@@ -150,6 +150,7 @@ type Page = Route.ComponentProps['loaderData']
 
 /** Which server sends the e-mails, and the result of the last test. */
 function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: Page }) {
+  const { source } = mailServer
   const testForm = useIntent('send-test')
   const isTesting = testForm.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
@@ -160,16 +161,13 @@ function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: 
         {isTesting ? (
           <Text mt="md">Waiting for the mail server, up to 20 seconds …</Text>
         ) : (
-          test && <TestResult test={test} source={mailServer.source} />
+          test && <TestResult test={test} source={source} />
         )}
       </div>
       <Group mt="md" gap="sm" align="flex-start">
-        {mailServer.source !== 'environment' && (
-          <LinkButton
-            to="/admin/settings/mail/server"
-            variant={mailServer.source === 'folder' ? 'filled' : 'default'}
-          >
-            {mailServer.source === 'folder' ? 'Set up the mail server' : 'Change'}
+        {source !== 'environment' && (
+          <LinkButton to="/admin/settings/mail/server" variant={source === 'folder' ? 'filled' : 'default'}>
+            {source === 'folder' ? 'Set up the mail server' : 'Change'}
           </LinkButton>
         )}
         <IntentForm form={testForm}>
@@ -177,7 +175,7 @@ function MailServerSection({ page: { mailServer, test, unsentCount } }: { page: 
             Send a test e-mail
           </Button>
         </IntentForm>
-        {mailServer.source === 'console' && (
+        {source === 'console' && (
           <ActionButton
             intent="remove-server"
             variant="subtle"

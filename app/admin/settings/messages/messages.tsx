@@ -36,13 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
   const [quotedStay] = await quoteStays(ctx, stay ? [stay] : [], days)
   const amount = quotedStay?.quote?.total ?? 0
-  const bookingAmounts = { guests: 3, amount, advance: 5000, paid: 5000, kept: null, source: null }
+  const money = { guests: 3, amount, advance: 5000, paid: 5000, kept: null, source: null }
   const sample = {
     ...makePropertyBlankValues(property, ctx.config.publicOrigin),
-    ...makeBookingBlankValues(
-      { first_name: 'Meera', stay: stay?.id ?? null, ...days, ...bookingAmounts },
-      { stays },
-    ),
+    ...makeBookingBlankValues({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
     price: quotedStay ? formatPrice(quotedStay, describeIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,

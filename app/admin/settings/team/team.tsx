@@ -89,7 +89,7 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
   const [latestInvited, setLatestInvited] = useState<InvitedPerson>()
   // After the password was entered again, the answer is the page's `actionData`.
   const answer: { ok?: boolean; invited?: InvitedPerson } | undefined = actionData
-  const invitedPerson = latestInvited ?? answer?.invited
+  const { link, email, isSentByEmail }: Partial<InvitedPerson> = latestInvited ?? answer?.invited ?? {}
   const onDone = (done: InvitedDone) => setLatestInvited(done.invited)
   const form = useIntent('invite', { onDone })
   const canEmail = useCanEmail()
@@ -99,22 +99,16 @@ export default function Team({ loaderData: page, actionData }: Route.ComponentPr
       description="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
       <ActionRefusalNote />
-      {invitedPerson && (
-        <StatusNote
-          title={
-            invitedPerson.isSentByEmail
-              ? `We have sent an e-mail to ${invitedPerson.email}`
-              : `The link for ${invitedPerson.email}`
-          }
-        >
-          {invitedPerson.isSentByEmail
+      {link && (
+        <StatusNote title={isSentByEmail ? `We have sent an e-mail to ${email}` : `The link for ${email}`}>
+          {isSentByEmail
             ? 'If the e-mail does not arrive, send this link yourself.'
             : 'No e-mail was sent. Please send this link yourself.'}{' '}
           The link works once, for three days. It is shown only now.
           <Code block my="sm">
-            {invitedPerson.link}
+            {link}
           </Code>
-          <CopyButton value={invitedPerson.link}>Copy the link</CopyButton>
+          <CopyButton value={link}>Copy the link</CopyButton>
         </StatusNote>
       )}
       <section className="sheet">

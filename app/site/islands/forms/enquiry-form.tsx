@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { dayInZone, findVisitDaysProblems, formatDay, isDay, type VisitDays } from '#core/values/day.ts'
-import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import {
   describeNightsWarning,
   MAX_GUESTS_CHARACTERS,
@@ -46,10 +45,10 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
-    const dayProblems = findVisitDaysProblems(days)
+    const problems = findVisitDaysProblems(days)
     const describeError = (name: string) => {
-      const dayProblem = dayProblems.find(({ field }) => field === name)
-      return dayProblem ? messages[dayProblem.problem] : ''
+      const problem = problems.find(({ field }) => field === name)?.problem
+      return problem ? messages[problem] : ''
     }
     const errors = { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') }
     checkIn.setCustomValidity(errors.checkIn)
@@ -57,9 +56,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setDayErrors(isTyped ? errors : noDayErrors)
-    setNightsWarning(
-      isTyped && dayProblems.length === 0 ? describeNightsWarning(days, findVisitorToday()) : '',
-    )
+    setNightsWarning(isTyped && problems.length === 0 ? describeNightsWarning(days, findVisitorToday()) : '')
   }
 
   return (
@@ -73,7 +70,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
       <FormField
         label="Expectation"
         name="expectation"
-        isFullWidth
+        isWide
         maxLength={1000}
         defaultValue={expectation}
         hint={ownerTexts.hint}
@@ -102,12 +99,12 @@ export default function EnquiryForm(props: EnquiryFormProps) {
       <FormField
         label="Guests"
         name="guests"
-        isFullWidth
+        isWide
         inputMode="numeric"
         autoComplete="off"
         maxLength={MAX_GUESTS_CHARACTERS}
       />
-      <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
+      <FormField label="Message" name="message" isWide rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
       <div className="field full">
         <SendControls sending={sending} phone={phone} whatsappText={writeEnquiryText(sending.failedFields)} />
         <span className="hint">
@@ -150,10 +147,8 @@ export function writeEnquiryText(values: Record<string, string>): string {
 /** The nights chosen on the page before: the days, and their hidden fields. */
 type NightsInForm = VisitDays & { stay: string; shown: string; quote: string }
 
-type LoadedChooser = {
+type LoadedChooser = Pick<NightsChooserProps, 'form' | 'initialAnswer'> & {
   Chooser: ComponentType<NightsChooserProps>
-  form: HTMLFormElement
-  initialAnswer: NightsAnswer
 }
 
 /** The link to the free nights: without script a page, with script a calendar in the form. Its script is loaded on the first click. */

@@ -31,14 +31,14 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
   name: string
   /** The whole width of the form. */
-  isFullWidth?: boolean
+  isWide?: boolean
   /** Makes it a text area of so many rows. */
   rows?: number
   hint?: string
   error?: string | undefined
 }
 
-export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: FieldProps) {
+export function FormField({ label, isWide = false, rows, hint, ...rest }: FieldProps) {
   const state = useField(rest.name)
   const { error = state.error, defaultValue = state.value, ...input } = rest
   const { id } = state
@@ -50,7 +50,7 @@ export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: F
     'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
-  const className = isFullWidth ? 'field full' : 'field'
+  const className = isWide ? 'field full' : 'field'
   return (
     <Field id={id} label={label} required={required} className={className} hint={hint} error={error}>
       {rows ? (
@@ -72,7 +72,7 @@ export function ContactFields({ isPhoneBeforeEmail = false }: { isPhoneBeforeEma
         label="Name"
         name="name"
         required
-        isFullWidth
+        isWide
         autoComplete="name"
         maxLength={MAX_NAME_CHARACTERS}
       />

@@ -30,19 +30,12 @@ export default function QuickForm(props: SiteFormProps & { hint: string }) {
         name={pictureField.name}
         type="file"
         accept={isHydrated ? ANY_PICTURE_TYPES : accept}
-        isFullWidth
+        isWide
         onChange={({ currentTarget }) => pictureField.startCheck(currentTarget)}
         error={pictureField.error}
         hint={pictureField.isWorking ? messages.pictureInTheMaking : hint}
       />
-      <FormField
-        label="Review"
-        name="review"
-        required
-        isFullWidth
-        rows={5}
-        maxLength={MAX_MESSAGE_CHARACTERS}
-      />
+      <FormField label="Review" name="review" required isWide rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
       <div className="field full">
         <p className="hint">{messages.quickIsMessage}</p>
         <SendControls

@@ -191,12 +191,10 @@ function readTypedFields(form: HTMLFormElement): TypedFields {
 
 /** Empties the fields that a person fills in, including initial values and derived hidden fields. */
 function emptyForm(form: HTMLFormElement) {
-  for (const field of form.elements)
-    if (
-      (field instanceof HTMLInputElement && !hiddenNames.includes(field.name)) ||
-      field instanceof HTMLTextAreaElement
-    )
-      field.value = ''
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+    if (!hiddenNames.includes(field.name)) field.value = ''
+  }
   form.dispatchEvent(new Event('emptied'))
 }
 

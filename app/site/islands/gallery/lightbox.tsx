@@ -40,6 +40,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
   useLightboxKeys(controller, zoom, slides.length)
   const zoomByStep = (direction: 1 | -1) => zoom.current?.changeZoom(stepScale(zoom.current.zoom, direction))
   const isSingle = slides.length === 1
+  const initialSize = isReview ? REVIEW_PICTURE_SIZE : undefined
 
   return (
     <Lightbox
@@ -69,11 +70,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       render={{
         slide: ({ slide, rect }) =>
           slide.type === 'picture' ? (
-            <LightboxSlide
-              slide={slide}
-              space={rect}
-              initialSize={isReview ? REVIEW_PICTURE_SIZE : undefined}
-            />
+            <LightboxSlide slide={slide} space={rect} initialSize={initialSize} />
           ) : null,
         buttonPrev: () => null,
         buttonNext: () => null,

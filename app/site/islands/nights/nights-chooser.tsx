@@ -43,10 +43,8 @@ export default function NightsChooser(props: NightsChooserProps) {
   const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
   const [chosenDays, setChosen] = useState(() => readDaysOfForm(form))
-  const [firstMonth, setFirstMonth] = useState(() =>
-    monthOf(laterDay(chosenDays.checkIn, initialAnswer.today)),
-  )
   const [focusedDay, setFocused] = useState(() => laterDay(chosenDays.checkIn, initialAnswer.today))
+  const [firstMonth, setFirstMonth] = useState(() => monthOf(focusedDay))
   const monthsElement = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => unpackNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
