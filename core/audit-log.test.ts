@@ -52,11 +52,8 @@ describe('the audit log', () => {
     const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
     await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
     const { entries } = await listEntries(ctx)
-    expect(entries.map(({ action }) => action).sort()).toEqual([
-      'booking.added',
-      'booking.added',
-      'person.erased',
-    ])
+    const actions = entries.map(({ action }) => action).sort()
+    expect(actions).toEqual(['booking.added', 'booking.added', 'person.erased'])
     expect([...(await findSubjectNames(ctx, entries))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 
@@ -92,10 +89,8 @@ describe('the audit log', () => {
 })
 
 test('an entry and who made it have words, also those without a sentence or a name of their own', () => {
-  expect(['review.approved', 'tea.made-early'].map(describeAction)).toEqual([
-    'approved a review',
-    'tea made early',
-  ])
+  const descriptions = ['review.approved', 'tea.made-early'].map(describeAction)
+  expect(descriptions).toEqual(['approved a review', 'tea made early'])
   expect(describeActor('owner:asha', 'Asha')).toBe('Asha')
   expect(['owner:asha', 'guest:x', 'house', 'ghost'].map((who) => describeActor(who, null))).toEqual([
     'A former owner',
@@ -157,13 +152,7 @@ const cases: Case[] = [
     { parts: ['hero', 'photographs', 'replacements'] },
     ['In:  > Welcome, Pictures'],
   ],
-  [
-    'no counts of nothing',
-    'person.erased person x',
-    undefined,
-    { bookings: 0, reviews: 1 },
-    ['Reviews:  > 1'],
-  ],
+  ['no zero counts', 'person.erased person x', undefined, { bookings: 0, reviews: 1 }, ['Reviews:  > 1']],
   [
     'a season by the labels of its form',
     'season.changed season one',

@@ -45,11 +45,7 @@ test('explains a data folder that is a file, lies below one, or cannot be made',
 test('makes a data folder for this user alone, and leaves one that others use as it is', async () => {
   const home = await temporaryFolder()
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
-  const [made, empty, shared] = ['a/data', 'empty', 'shared'].map((name) => join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [made, empty, shared] = [join(home, 'a/data'), join(home, 'empty'), join(home, 'shared')]
   for (const path of [empty, shared]) {
     await mkdir(path)
     await chmod(path, 0o755)

@@ -18,21 +18,18 @@ describe('a queue', () => {
     expect(new Set(worked).size).toBe(20)
   })
 
-  testOnDatabases(
-    'gives the row of a killed server to another when the lease ends, and the first settles it no more',
-    async (ctx) => {
-      await addRows(ctx, 1)
-      const first = await claimed(ctx)
-      expect(await claimRow(ctx, emailQueue)).toBeNull()
-      ctx.clock.advance({ seconds: LEASE_MS / 1000 })
-      const second = await claimed(ctx)
-      expect(second).toMatchObject({ id: first.id, tries: 2 })
-      expect(await updateClaimedRow(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
-      expect(await updateClaimedRow(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
-      ctx.clock.advance({ days: 1 })
-      expect(await claimRow(ctx, emailQueue)).toBeNull()
-    },
-  )
+  testOnDatabases('gives the row of a killed server to another, which alone can settle it', async (ctx) => {
+    await addRows(ctx, 1)
+    const first = await claimed(ctx)
+    expect(await claimRow(ctx, emailQueue)).toBeNull()
+    ctx.clock.advance({ seconds: LEASE_MS / 1000 })
+    const second = await claimed(ctx)
+    expect(second).toMatchObject({ id: first.id, tries: 2 })
+    expect(await updateClaimedRow(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
+    expect(await updateClaimedRow(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
+    ctx.clock.advance({ days: 1 })
+    expect(await claimRow(ctx, emailQueue)).toBeNull()
+  })
 
   testOnDatabases('renews the lease of a row as long as a server works on it', async (ctx) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

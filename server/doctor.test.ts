@@ -54,12 +54,8 @@ test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes n
   const { config } = await openTestApp(noMailServer)
   const dataDir = join(config.dataDir, 'nowhere')
   const databaseUrl = kind === 'postgres' ? `postgres://a:cedar@127.0.0.1:${await freePort()}/d` : undefined
-  const findings = await examineInstallation({
-    ...config,
-    publicOrigin: 'http://localhost:1',
-    dataDir,
-    databaseUrl,
-  })
+  const changed = { publicOrigin: 'http://localhost:1', dataDir, databaseUrl }
+  const findings = await examineInstallation({ ...config, ...changed })
   const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
   expect(Object.keys(states)).toEqual(names)
   expect(states).toMatchObject({ program: 'ok', folder: 'look', tables: 'look', files: 'look', mail: 'look' })
@@ -205,10 +201,8 @@ test('finds a server that answers, one that is not well, one that is gone, and n
   const { port } = await openWire(ctx)
   writeServerAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
   expect(await found(ctx, 'server', { port })).toBe('ok')
-  await ctx.database
-    .withTables<{ kysely_migration: { name: string } }>()
-    .deleteFrom('kysely_migration')
-    .execute()
+  const database = ctx.database.withTables<{ kysely_migration: { name: string } }>()
+  await database.deleteFrom('kysely_migration').execute()
   await new Promise((resolve) => setTimeout(resolve, 1100))
   expect(await found(ctx, 'server', { port })).toMatch(/^look: .*migrations missing/)
   expect(await found(ctx, 'server', { port: await freePort() })).toMatch(/^wrong: .*http:\/\/localhost:1,/)

@@ -28,26 +28,20 @@ describe('changing settings', () => {
   test('stores them, records the values before and after, and invalidates the pages', async () => {
     const ctx = await openTestApp()
     const guestMedia = { photos: true, video: false, audio: true }
-    expect(await changeSettings(ctx, asha, settings, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
-      ok: true,
-      changedNames: ['guestMedia', 'timeZone'],
-    })
-    expect(await readSettings(ctx, settings)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
-    const entry = await ctx.database
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('about_id', '=', 'timeZone')
-      .executeTakeFirst()
+    const changed = { guestMedia, timeZone: 'Asia/Kathmandu' }
+    const outcome = await changeSettings(ctx, asha, settings, changed)
+    expect(outcome).toEqual({ ok: true, changedNames: ['guestMedia', 'timeZone'] })
+    expect(await readSettings(ctx, settings)).toMatchObject(changed)
+    const entries = ctx.database.selectFrom('audit_entry').selectAll()
+    const entry = await entries.where('about_id', '=', 'timeZone').executeTakeFirst()
     expect(entry).toMatchObject({ actor: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
     expect(await readPageVersion(ctx.database)).toBe(2)
   })
 
   test('records no entry for settings that are the same already', async () => {
     const ctx = await openTestApp()
-    expect(await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kolkata' })).toEqual({
-      ok: true,
-      changedNames: [],
-    })
+    const outcome = await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kolkata' })
+    expect(outcome).toEqual({ ok: true, changedNames: [] })
     expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
   })
 
@@ -85,20 +79,17 @@ describe('changing settings', () => {
   )
 })
 
-testOnDatabases(
-  'changed settings refuse a second person, with both values, until sent again',
-  async (ctx) => {
-    const version = versionOf({ timeZone: 'Asia/Kolkata' })
-    await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kathmandu' }, version)
-    const mine = { timeZone: 'Asia/Colombo' }
-    const refused = await changeSettings(ctx, kiran, settings, mine, version)
-    expect(refused).toMatchObject({
-      code: 'changed-by-other',
-      message: expect.stringContaining('changed a setting'),
-      conflict: { differences: [{ path: 'timeZone', theirs: 'Asia/Kathmandu', mine: 'Asia/Colombo' }] },
-    })
-    const now = refused.ok ? '' : (refused.conflict?.version ?? '')
-    expect(await changeSettings(ctx, kiran, settings, mine, now)).toMatchObject({ ok: true })
-    expect(await readSettings(ctx, settings)).toMatchObject(mine)
-  },
-)
+testOnDatabases('settings refuse a second person, with both values, until sent again', async (ctx) => {
+  const version = versionOf({ timeZone: 'Asia/Kolkata' })
+  await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kathmandu' }, version)
+  const mine = { timeZone: 'Asia/Colombo' }
+  const refused = await changeSettings(ctx, kiran, settings, mine, version)
+  expect(refused).toMatchObject({
+    code: 'changed-by-other',
+    message: expect.stringContaining('changed a setting'),
+    conflict: { differences: [{ path: 'timeZone', theirs: 'Asia/Kathmandu', mine: 'Asia/Colombo' }] },
+  })
+  const now = refused.ok ? '' : (refused.conflict?.version ?? '')
+  expect(await changeSettings(ctx, kiran, settings, mine, now)).toMatchObject({ ok: true })
+  expect(await readSettings(ctx, settings)).toMatchObject(mine)
+})

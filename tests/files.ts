@@ -25,12 +25,8 @@ export async function addFiles(
   )
   const stored = requireOk(await storeFiles(ctx, staged))
   await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, stored.files))
-  return ctx.database
-    .selectFrom('media')
-    .selectAll()
-    .where('about_id', '=', belonging.aboutId)
-    .orderBy('position')
-    .execute()
+  const media = ctx.database.selectFrom('media').selectAll().where('about_id', '=', belonging.aboutId)
+  return media.orderBy('position').execute()
 }
 
 /** Stores one fixture file as that of a review that waits, and returns its row. */
@@ -72,11 +68,6 @@ export async function addReview(
 }
 
 export async function listRenditions(ctx: TestApp, mediaId: string): Promise<RenditionRow[]> {
-  return ctx.database
-    .selectFrom('rendition')
-    .selectAll()
-    .where('media_id', '=', mediaId)
-    .orderBy('type')
-    .orderBy('width')
-    .execute()
+  const renditions = ctx.database.selectFrom('rendition').selectAll().where('media_id', '=', mediaId)
+  return renditions.orderBy('type').orderBy('width').execute()
 }

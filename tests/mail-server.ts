@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Encryption } from '#modules/mail/mail-server.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures/mail')
+const readKey = (name: string) => readFileSync(join(fixtures, name))
 /** Whoever trusts it trusts the mail servers of the tests; for a process, `NODE_EXTRA_CA_CERTS`. */
 export const testAuthority = join(fixtures, 'authority.pem')
 
@@ -39,12 +40,7 @@ export async function startMailServer({
 }: MailServerOptions = {}): Promise<TestMailServer> {
   const server = new SMTPServer({
     secure: encryption === 'tls',
-    ...(encryption === 'none'
-      ? {}
-      : {
-          key: readFileSync(join(fixtures, 'localhost.key')),
-          cert: readFileSync(join(fixtures, 'localhost.pem')),
-        }),
+    ...(encryption === 'none' ? {} : { key: readKey('localhost.key'), cert: readKey('localhost.pem') }),
     hideSMTPUTF8: asciiHeaders,
     disabledCommands: [
       ...(encryption === 'starttls' ? [] : ['STARTTLS' as const]),

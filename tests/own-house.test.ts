@@ -72,14 +72,8 @@ test('no page, data file or manifest shows anything of the demo', async () => {
   const { ctx } = requesters
   const key = await keyFor(ctx, await bookingOf(ctx, ananya))
   const pages = publicPages.filter((path) => !path.includes('#'))
-  const others = [
-    '/nowhere',
-    '/nowhere.php',
-    '/site.webmanifest',
-    '/stays.json',
-    '/sitemap.xml',
-    '/robots.txt',
-  ]
+  const documents = ['/site.webmanifest', '/stays.json', '/sitemap.xml', '/robots.txt']
+  const others = ['/nowhere', '/nowhere.php', ...documents]
   const links = [
     `/review?id=${key}`,
     '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
@@ -174,6 +168,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
   }
   const { sender } = await readOwnerAndSender(ctx)
   const moment = '20 November 2026'
+  const sessionsAddress = 'https://pine.example'
   const written = await Promise.all([
     writeTestEmail(sender),
     writeTeamEmail(sender, { inviterName: 'Uma', role: 'helper', address: 'https://pine.example/x' }),
@@ -194,12 +189,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
     writePasswordEmail(sender, 'https://pine.example/x'),
     writeRescueEmail(sender, moment),
     writePasswordChangedEmail(sender, moment),
-    writeNewDeviceEmail(sender, {
-      name: 'Uma',
-      device: 'A phone',
-      moment,
-      sessionsAddress: 'https://pine.example',
-    }),
+    writeNewDeviceEmail(sender, { name: 'Uma', device: 'A phone', moment, sessionsAddress }),
   ])
   for (const { subject, text, html } of written)
     expect.soft(`${subject}${text}${html}`.match(ofTheDemo)?.[0], subject).toBeUndefined()

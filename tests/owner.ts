@@ -67,11 +67,8 @@ export async function signInWith(
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<SignInOutcome> {
-  const entered = await signIn(
-    ctx,
-    { headers: from.headers, address, trustsBrowser: trust },
-    { email, password },
-  )
+  const client = { headers: from.headers, address, trustsBrowser: trust }
+  const entered = await signIn(ctx, client, { email, password })
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }

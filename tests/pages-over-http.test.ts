@@ -105,7 +105,7 @@ describe('a public document', () => {
   const pages = publicPages.filter((path) => !path.includes('#'))
 
   test.for([...pages, '/reviews?rating=1', '/nowhere'])(
-    '%s is valid HTML with a number to call, and tells search engines no rating',
+    '%s is valid HTML with a number to call, without a rating',
     async (path) => {
       const { text } = await get(path)
       expect(await faults(text)).toEqual([])
@@ -458,7 +458,7 @@ describe('a page of the admin', () => {
 })
 
 test.for(['constructor', '__proto__', 'toString'])(
-  'a page does not mistake the name %s for its own',
+  'a page does not take %s for a name of its own',
   async (name) => {
     expect((await get(`/admin/sign-in?after=${name}`)).status).toBe(200)
     for (const path of ['bookings/new', 'bookings/closures/new', 'seasons/new'])

@@ -37,11 +37,8 @@ async function judge(source: string, flags: string): Promise<string> {
 function patternsOf(files: readonly string[]): Pattern[] {
   const literals: Pattern[] = []
   for (const file of files) {
-    const tree = ts.createSourceFile(
-      file,
-      readFileSync(join(projectFolder, file), 'utf8'),
-      ts.ScriptTarget.Latest,
-    )
+    const source = readFileSync(join(projectFolder, file), 'utf8')
+    const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
     const look = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/')

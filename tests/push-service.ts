@@ -21,12 +21,8 @@ export function newDevice(endpoint: string) {
   const ecdh = createECDH('prime256v1')
   const p256dh = ecdh.generateKeys().toString('base64url')
   const auth = randomBytes(16)
-  return {
-    endpoint,
-    p256dh,
-    auth: auth.toString('base64url'),
-    open: (body: Buffer) => open(body, ecdh, auth),
-  }
+  const decrypt = (body: Buffer) => open(body, ecdh, auth)
+  return { endpoint, p256dh, auth: auth.toString('base64url'), open: decrypt }
 }
 export type TestDevice = ReturnType<typeof newDevice>
 

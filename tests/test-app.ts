@@ -116,13 +116,8 @@ export function eachDatabase(what: string, tests: (open: OpenApp) => void): void
 }
 
 function usualConfig(dataDir: string): Config {
-  const mail = { SMTP_URL: 'smtp://mail.deodar.example' }
-  const read = readConfig({
-    ...mail,
-    DATA_DIR: dataDir,
-    PUBLIC_ORIGIN: 'https://deodar.example',
-    LOG_LEVEL: 'silent',
-  })
+  const env = { SMTP_URL: 'smtp://mail.deodar.example', PUBLIC_ORIGIN: 'https://deodar.example' }
+  const read = readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
 }

@@ -49,13 +49,9 @@ const objected = async () => {
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
 const booking = async () => (await bookingOf(askers.ctx, meera, coming)).id
-const suite = { stays: ['suite'], note: 'Roof' }
+const roofWork = { stays: ['suite'], firstNight: '2026-12-04', reopensOn: '2026-12-07', note: 'Roof' }
 const closure = async () => {
-  const closed = await blockDates(askers.ctx, asha, {
-    ...suite,
-    firstNight: '2026-12-04',
-    reopensOn: '2026-12-07',
-  })
+  const closed = await blockDates(askers.ctx, asha, roofWork)
   return closed.ok ? closed.id : ''
 }
 const [bookingPage, closurePage, seasonPage] = [
@@ -63,12 +59,8 @@ const [bookingPage, closurePage, seasonPage] = [
   '/admin/bookings/closures/:id',
   '/admin/seasons/:id',
 ]
-const draft = {
-  ...makeEmptyForm(seasonFields),
-  firstNight: '2026-12-20',
-  lastNight: '2027-01-05',
-  price: '+20 %',
-}
+const seasonDays = { firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+const draft = { ...makeEmptyForm(seasonFields), ...seasonDays }
 const season = async () => {
   const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''
@@ -142,10 +134,8 @@ test('a refused form is answered with the status of its refusal', async () => {
 })
 
 test('a message that is not suspected any more is refused beside its list', async () => {
-  const answer = await take('/admin/enquiries?show=suspected', '', {
-    intent: 'mark-spam',
-    id: await closed(),
-  })
+  const sent = { intent: 'mark-spam', id: await closed() }
+  const answer = await take('/admin/enquiries?show=suspected', '', sent)
   expect([answer.status, answer.redirectTarget]).toEqual([400, ''])
 })
 
@@ -153,37 +143,19 @@ const others = [
   ...['/admin/bookings/new', '/admin/bookings/closures/new', '/admin/seasons/new', '/admin/enquiries/new'],
   ...['/admin/bookings/calendars', '/admin/bookings/import', '/admin/content/rules', '/admin/downloads'],
   ...['/admin/emails', '/admin/invitations/emails', '/admin/settings/guests', '/admin/settings/messages'],
-  ...[
-    '/admin/settings/notifications',
-    '/admin/settings/payments',
-    '/admin/settings/time',
-    '/admin/start/rules',
-  ],
+  ...['/admin/settings/notifications', '/admin/settings/payments', '/admin/settings/time'],
+  '/admin/start/rules',
 ]
 
-test.each([...new Set([...tried.map(({ page }) => page), ...others])])(
-  '%s does nothing by an unknown intent',
-  async (page) => {
-    const begin = page.includes(':id') ? tried.find((each) => each.page === page)?.begin : nothing
-    const id = (await begin?.()) ?? ''
-    const before = await readAllTables(askers.ctx)
-    const fields = {
-      firstName: 'Meera',
-      name: 'Meera',
-      whole: 'on',
-      from: '2026-12-04',
-      until: '2026-12-07',
-      text: 'Hello',
-    }
-    const days = {
-      firstNight: '2026-12-20',
-      lastNight: '2027-01-05',
-      price: '+20 %',
-      id: 'c'.repeat(20),
-      anyway: '',
-    }
-    const answer = await take(page, id, { intent: 'nonsense', ...fields, ...days })
-    expect(answer.status).toBe(400)
-    expect(await readAllTables(askers.ctx)).toEqual(before)
-  },
-)
+const pages = [...new Set([...tried.map(({ page }) => page), ...others])]
+
+test.each(pages)('%s does nothing by an unknown intent', async (page) => {
+  const begin = page.includes(':id') ? tried.find((each) => each.page === page)?.begin : nothing
+  const id = (await begin?.()) ?? ''
+  const before = await readAllTables(askers.ctx)
+  const names = { firstName: 'Meera', name: 'Meera', whole: 'on', text: 'Hello', anyway: '' }
+  const days = { from: '2026-12-04', until: '2026-12-07', ...seasonDays, id: 'c'.repeat(20) }
+  const answer = await take(page, id, { intent: 'nonsense', ...names, ...days })
+  expect(answer.status).toBe(400)
+  expect(await readAllTables(askers.ctx)).toEqual(before)
+})

@@ -52,14 +52,8 @@ test('the log filters by the days that can be read, and by no other', async () =
   const look = (query: string) => load(logLoader, `/admin/log${query}`)
   const { days } = await look('')
   expect(days).not.toEqual([])
-  for (const query of [
-    'until=9999-12-31',
-    'until=0000-01-01',
-    'until=2099-12-31',
-    'from=0002-01-01',
-    'from=soon',
-  ])
-    expect((await look(`?${query}`)).days).toEqual(days)
+  const ranges = ['until=9999-12-31', 'until=0000-01-01', 'until=2099-12-31', 'from=0002-01-01']
+  for (const query of [...ranges, 'from=soon']) expect((await look(`?${query}`)).days).toEqual(days)
   expect((await look('?until=2026-11-01')).days).toEqual([])
   expect((await look('?until=9999-12-31')).filter.until).toBe('9999-12-31')
 })

@@ -116,11 +116,8 @@ eachDatabase('the migration of payments', (open) => {
       { ...fixed, booking_id: 'off', amount: 500 },
       { ...fixed, booking_id: 'paid', amount: 15_000 },
     ])
-    const kept = await database
-      .selectFrom('booking')
-      .select(['id', 'advance', 'kept'])
-      .orderBy('id')
-      .execute()
+    const bookings = database.selectFrom('booking').select(['id', 'advance', 'kept'])
+    const kept = await bookings.orderBy('id').execute()
     expect(kept).toEqual([
       { id: 'off', advance: 500, kept: 500 },
       { id: 'paid', advance: 15_000, kept: null },
@@ -186,10 +183,8 @@ test('is done once by several who open the same file together', async () => {
 async function fileWithRows(folder: string): Promise<string> {
   const file = join(folder, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
-  await database
-    .insertInto('setting')
-    .values({ name: 'first', value: '1', updated_at: '2026-11-20' })
-    .execute()
+  const row = { name: 'first', value: '1', updated_at: '2026-11-20' }
+  await database.insertInto('setting').values(row).execute()
   await database.destroy()
   return file
 }

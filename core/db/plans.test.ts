@@ -43,7 +43,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
 }
 
 test.for(['before', 'after'])(
-  'no visit reads a whole table of SQLite, %s it has counted its rows',
+  'no visit reads a whole table of SQLite, %s it counted its rows',
   async (when) => {
     const ctx = await openTestApp()
     await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })

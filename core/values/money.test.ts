@@ -32,12 +32,10 @@ test.for([
   expect(parseRupees(meant)).toBe(meant)
 })
 
-test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
-  '%s is no sum in rupees, and stays as it was',
-  (written) => {
-    expect(parseRupees(written)).toBe(written)
-  },
-)
+const noSums = ['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11']
+test.for(noSums)('%s is no sum in rupees, and stays as it was', (written) => {
+  expect(parseRupees(written)).toBe(written)
+})
 
 test('formats rupees in lakhs', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')

@@ -17,11 +17,8 @@ function fileOf(name: string, text: string): ArchiveFile {
   return { name, bytes: content.length, open: async () => Readable.from([content]) }
 }
 
-const files = [
-  fileOf('database.sqlite', 'rows '.repeat(400)),
-  fileOf('media/one', ''),
-  fileOf('media/two', 'x'),
-]
+const [one, two] = [fileOf('media/one', ''), fileOf('media/two', 'x')]
+const files = [fileOf('database.sqlite', 'rows '.repeat(400)), one, two]
 const manifest: Manifest = {
   form: ARCHIVE_FORMAT_VERSION,
   house: 'house/one',

@@ -223,10 +223,7 @@ test.for<[now: string, done: string | null, failed: string | null, isDue: boolea
   ['20T04:00', '19T03:10', '20T03:10', false],
   ['20T04:10', '19T03:10', '20T03:10', true],
   ['20T03:00', '19T03:10', '20T03:10', true],
-])(
-  'on %s, after one was made on %s and one failed on %s, a backup is due: %s',
-  ([now, done, failed, isDue]) => {
-    const last = { madeAt: moment(done), failedAt: moment(failed) }
-    expect(isBackupDue(new Date(moment(now) ?? ''), last, 'Asia/Kolkata')).toBe(isDue)
-  },
-)
+])('on %s, one made on %s and one failed on %s: a backup is due: %s', ([now, done, failed, isDue]) => {
+  const last = { madeAt: moment(done), failedAt: moment(failed) }
+  expect(isBackupDue(new Date(moment(now) ?? ''), last, 'Asia/Kolkata')).toBe(isDue)
+})

@@ -163,18 +163,15 @@ describe('of two bookings of the same nights at one moment', () => {
     await expectOneOk((at) => changeBooking(ctx, asha, at ? one : other, nights, asked))
   })
 
-  testOnDatabases(
-    'the second is asked about, when both come from enquiries, or dates are blocked',
-    async (ctx) => {
-      const [one, other] = [await enquiryBy(ctx, meera), await enquiryBy(ctx, ananya)]
-      await expectOneOk((at) => bookEnquiry(ctx, asha, at ? one : other, { ...meera, ...nights }, asked))
-      const later = { ...meera, stay: 'suite', checkIn: '2027-12-01', checkOut: '2027-12-04' }
-      const closure = { stays: [ALL_ROOMS], firstNight: later.checkIn, reopensOn: later.checkOut }
-      await expectOneOk((at) =>
-        at ? addBooking(ctx, asha, later, asked) : blockDates(ctx, asha, closure, asked),
-      )
-    },
-  )
+  testOnDatabases('the second is asked about: both from enquiries, or dates are blocked', async (ctx) => {
+    const [one, other] = [await enquiryBy(ctx, meera), await enquiryBy(ctx, ananya)]
+    await expectOneOk((at) => bookEnquiry(ctx, asha, at ? one : other, { ...meera, ...nights }, asked))
+    const later = { ...meera, stay: 'suite', checkIn: '2027-12-01', checkOut: '2027-12-04' }
+    const closure = { stays: [ALL_ROOMS], firstNight: later.checkIn, reopensOn: later.checkOut }
+    await expectOneOk((at) =>
+      at ? addBooking(ctx, asha, later, asked) : blockDates(ctx, asha, closure, asked),
+    )
+  })
 })
 
 describe('a mistyped booking', () => {

@@ -31,17 +31,14 @@ const kinds: Record<string, (times: number) => string[]> = {
   quotes: (times) => [heading, `Meera,suite,2027-01-04,2027-01-09,${'"a" '.repeat(times)}`],
 }
 
-test.for(Object.keys(kinds))(
-  'does at most two and a half times the work for twice the %s',
-  async (kind, { ctx }) => {
-    const workOf = (times: number) =>
-      countWork(async () => {
-        const bytes = Buffer.from(kinds[kind]?.(times).join('\n') ?? '')
-        await previewImport(ctx, readBookingsCsv(bytes, 'Asia/Kolkata').rows)
-      })
-    await workOf(10)
-    const once = await workOf(60)
-    expect(once).toBeGreaterThan(100)
-    expect(await workOf(120)).toBeLessThanOrEqual(2.5 * once)
-  },
-)
+test.for(Object.keys(kinds))('does at most 2.5 times the work for twice the %s', async (kind, { ctx }) => {
+  const workOf = (times: number) =>
+    countWork(async () => {
+      const bytes = Buffer.from(kinds[kind]?.(times).join('\n') ?? '')
+      await previewImport(ctx, readBookingsCsv(bytes, 'Asia/Kolkata').rows)
+    })
+  await workOf(10)
+  const once = await workOf(60)
+  expect(once).toBeGreaterThan(100)
+  expect(await workOf(120)).toBeLessThanOrEqual(2.5 * once)
+})

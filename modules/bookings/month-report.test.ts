@@ -30,17 +30,10 @@ const input = (more: Partial<ReportInput> & { there?: Span[] }): ReportInput => 
 describe('the report of a month', () => {
   test('counts the nights of the month, and shares the price out by nights without losing a rupee', () => {
     const [november, december] = ['2026-11', '2026-12'].map((month) => reportMonth(month, input({})))
-    expect(november).toMatchObject({
-      nights: 3,
-      availableNights: 60,
-      occupancyPercent: 5,
-      income: 45_001,
-      nightsWithoutPrice: 0,
-    })
+    const sold = { nights: 3, availableNights: 60, occupancyPercent: 5, income: 45_001 }
+    expect(november).toMatchObject({ ...sold, nightsWithoutPrice: 0 })
     expect(december).toMatchObject({ nights: 1, availableNights: 62, occupancyPercent: 2, income: 15_000 })
-    expect(november?.rooms).toEqual([
-      { title: 'Suite', nights: 3, availableNights: 60, occupancyPercent: 5, income: 45_001 },
-    ])
+    expect(november?.rooms).toEqual([{ title: 'Suite', ...sold }])
     expect(november?.sources).toEqual([{ title: 'Phone call', nights: 3, income: 45_001 }])
     for (const days of [1, 2, 3, 7, 30]) {
       const nights = { from: '2026-11-01', until: addDays('2026-11-01', days) }
@@ -58,18 +51,10 @@ describe('the report of a month', () => {
       { month: '2026-12', kind: 'payment', amount: 55_001 },
     ]
     const [november, december] = ['2026-11', '2026-12'].map((each) => reportMonth(each, input({ payments })))
-    expect(november).toMatchObject({
-      advanceDue: 15_000,
-      balanceDue: 15_000,
-      paymentsTotal: 7000,
-      refundsTotal: 1000,
-    })
-    expect(december).toMatchObject({
-      advanceDue: 0,
-      balanceDue: 40_001,
-      paymentsTotal: 55_001,
-      refundsTotal: 0,
-    })
+    const novemberDue = { advanceDue: 15_000, balanceDue: 15_000 }
+    expect(november).toMatchObject({ ...novemberDue, paymentsTotal: 7000, refundsTotal: 1000 })
+    const decemberDue = { advanceDue: 0, balanceDue: 40_001 }
+    expect(december).toMatchObject({ ...decemberDue, paymentsTotal: 55_001, refundsTotal: 0 })
   })
 
   test('expects the money of a stay of which only the last day is known, in the months of its night and its day', () => {

@@ -48,7 +48,7 @@ const kinds: Record<string, (times: number) => string[]> = {
   components: (times) => [...repeat(times, () => 'BEGIN:X'), ...repeat(times, () => 'END:X')],
 }
 
-test.for(Object.keys(kinds))('does at most two and a half times the work for twice the %s', async (kind) => {
+test.for(Object.keys(kinds))('does at most 2.5 times the work for twice the %s', async (kind) => {
   const workOf = (times: number) =>
     countWork(() => readCalendar(calendar(...(kinds[kind]?.(times) ?? [])), 'Asia/Kolkata', window))
   await workOf(10)

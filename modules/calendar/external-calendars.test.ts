@@ -298,17 +298,15 @@ test.for([
   expect(site.requests).toHaveLength(1)
 })
 
-test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34'], ['fd00::1']])(
-  'does not connect to a name that resolves to %s',
-  async (addresses) => {
-    const location = at('/', 'other.example')
-    const site = await siteThat((_request, response) => response.writeHead(302, { location }).end())
-    site.names['other.example'] = [addresses]
-    const refused = { ok: false, trouble: 'private' }
-    for (const address of [location, at('/')]) expect(await fetchCalendar(address, site.web)).toEqual(refused)
-    expect(site.requests).toHaveLength(1)
-  },
-)
+const addressesOfNames = [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34'], ['fd00::1']]
+test.for(addressesOfNames)('does not connect to a name that resolves to %s', async (addresses) => {
+  const location = at('/', 'other.example')
+  const site = await siteThat((_request, response) => response.writeHead(302, { location }).end())
+  site.names['other.example'] = [addresses]
+  const refused = { ok: false, trouble: 'private' }
+  for (const address of [location, at('/')]) expect(await fetchCalendar(address, site.web)).toEqual(refused)
+  expect(site.requests).toHaveLength(1)
+})
 
 test('resolves a name once for a connection, with the check of all outgoing connections', async () => {
   const site = await siteThat((_request, response) => response.end(airbnb))

@@ -29,10 +29,8 @@ test('shows a year and a half from this month on, two months at a time', () => {
   const now = { months: ['2026-11', '2026-12'], earlierMonth: null, laterMonth: '2027-01', isTooFar: false }
   expect(findMonthPair('2026-11-22')).toEqual(now)
   expect(findMonthPair('2026-11-22', '2025-01')).toEqual(now)
-  expect(findMonthPair('2026-11-22', '2026-12')).toMatchObject({
-    earlierMonth: '2026-11',
-    laterMonth: '2027-02',
-  })
+  const beside = { earlierMonth: '2026-11', laterMonth: '2027-02' }
+  expect(findMonthPair('2026-11-22', '2026-12')).toMatchObject(beside)
   const end = { months: ['2028-03', '2028-04'], earlierMonth: '2028-01', laterMonth: null }
   expect(findMonthPair('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
   expect(findMonthPair('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })

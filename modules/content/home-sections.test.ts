@@ -68,10 +68,8 @@ describe('the sections of the front page', () => {
 
 describe('the map', () => {
   const photograph = { id: 'sketch1', alt: 'Our sketch of the road', focus: { x: 50, y: 50 } }
-  const own = {
-    photographs: [photograph],
-    location: { ...location, map: { ...location.map, picture: 'sketch1' } },
-  }
+  const map = { ...location.map, picture: 'sketch1' }
+  const own = { photographs: [photograph], location: { ...location, map } }
   const [, , road] = features
   if (!road) throw new Error('The first day has no road.')
   const picturesOf = (content: Content) => listBlockPictures(content, road).map(({ picture }) => picture)

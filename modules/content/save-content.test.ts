@@ -214,16 +214,13 @@ describe('two people who edit the same part', () => {
     expect(items.map(({ id, price }) => `${id} ${price}`)).toEqual(['suite 15000', 'cottage 25000'])
   })
 
-  testOnDatabases(
-    'save nothing where both wrote the same, nor from a form without a version',
-    async (ctx) => {
-      const form = await open(ctx)
-      const rest = { 'hero.heading': 'Rest' }
-      expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
-      expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
-      const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
-      const outcome = await saveEdit(ctx, kiran, { version: undefined, paths: places, edit })
-      expect(outcome).toMatchObject({ ok: false })
-    },
-  )
+  testOnDatabases('save nothing where both wrote the same, nor by a form without a version', async (ctx) => {
+    const form = await open(ctx)
+    const rest = { 'hero.heading': 'Rest' }
+    expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
+    expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
+    const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
+    const outcome = await saveEdit(ctx, kiran, { version: undefined, paths: places, edit })
+    expect(outcome).toMatchObject({ ok: false })
+  })
 })

@@ -53,13 +53,12 @@ const room = (index: number, title: string, more: Record<string, string> = {}) =
   ...more,
 })
 
+const longestNames = { name: 'दे'.repeat(40), town: 'वा'.repeat(40), region: 'रा'.repeat(40) }
+
 test.each([
   ['in English', pine],
   ['in Hindi', hindi],
-  [
-    'with the longest names',
-    { ...hindi, name: 'दे'.repeat(40), town: 'वा'.repeat(40), region: 'रा'.repeat(40) },
-  ],
+  ['with the longest names', { ...hindi, ...longestNames }],
 ])('a new house begins with a valid neutral document, %s', (_, about) => {
   const content = edited(initialContent, 'contacts', contacts(about))
   expect(content).toEqual(makeNeutralContent(about))

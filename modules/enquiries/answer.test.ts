@@ -76,13 +76,8 @@ const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })
   return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
 }
-const noOffer = {
-  excessiveGuests: null,
-  freeOffer: null,
-  fewestNights: null,
-  nearestOffer: null,
-  partialOffer: null,
-}
+const noNights = { freeOffer: null, nearestOffer: null, partialOffer: null }
+const noOffer = { ...noNights, excessiveGuests: null, fewestNights: null }
 const nothing = { ...noOffer, isRequested: false }
 const free = offer('2026-12-24', '2026-12-27')
 const freeSuite: StayAvailability = { ...nothing, id: 'suite', title: 'Suite', freeOffer: free }

@@ -15,11 +15,8 @@ const sender = {
   mark: null,
   colours: { primary: '#a83a2c', onPrimary: '#fff8ea' },
 }
-const asks = enquiryDraft({
-  phone: '98123 45670',
-  checkIn: '2026-12-24',
-  message: 'Is the cottage free?\nWe are five.',
-})
+const message = 'Is the cottage free?\nWe are five.'
+const asks = enquiryDraft({ phone: '98123 45670', checkIn: '2026-12-24', message })
 
 test('lets the owner call, write on WhatsApp, or answer, with one tap', async () => {
   const { html } = await writeEnquiryEmail(sender, asks)

@@ -82,19 +82,16 @@ const asks = enquiryDraft({
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
 describe('taking an enquiry', () => {
-  testOnDatabases(
-    'stores it with the e-mail to the owner, who answers the guest by answering it',
-    async (ctx) => {
-      expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
-      const [enquiry] = await listEnquiries(ctx)
-      const { message } = asks
-      expect(enquiry).toMatchObject({ form: 'enquiry', state: 'new', check_in: '2026-12-24', message })
-      const subject = 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026'
-      const addresses = { to_address: 'stay@deodarhouse.example', reply_to: meera.email }
-      const about = { kind: 'enquiry', about_id: enquiry?.id, state: 'waiting' }
-      expect(await queuedEmails(ctx)).toMatchObject([{ ...about, ...addresses, subject }])
-    },
-  )
+  testOnDatabases('stores it with the e-mail to the owner, whose answer goes to the guest', async (ctx) => {
+    expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject({ ok: true })
+    const [enquiry] = await listEnquiries(ctx)
+    const { message } = asks
+    expect(enquiry).toMatchObject({ form: 'enquiry', state: 'new', check_in: '2026-12-24', message })
+    const subject = 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026'
+    const addresses = { to_address: 'stay@deodarhouse.example', reply_to: meera.email }
+    const about = { kind: 'enquiry', about_id: enquiry?.id, state: 'waiting' }
+    expect(await queuedEmails(ctx)).toMatchObject([{ ...about, ...addresses, subject }])
+  })
 
   testOnDatabases('keeps the number of guests as it was typed, and refuses none', async (ctx) => {
     const typed = ['2+1', ' two\nand a dog ', '9'.repeat(5000), '-1', '']
@@ -108,18 +105,15 @@ describe('taking an enquiry', () => {
     expect(texts.filter(({ text }) => text.includes('2+1'))).toHaveLength(1)
   })
 
-  testOnDatabases(
-    'stores a repeated message once, also at once, and changed text as another',
-    async (ctx) => {
-      const marked = { ...fromHome, idempotencyKey: 'b1946ac9' }
-      const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
-      expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
-      expect(await listEnquiries(ctx)).toHaveLength(1)
-      expect(await queuedEmails(ctx)).toHaveLength(1)
-      await submitEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
-      expect(await listEnquiries(ctx)).toHaveLength(2)
-    },
-  )
+  testOnDatabases('stores a repeated message once, also at once, and a changed one apart', async (ctx) => {
+    const marked = { ...fromHome, idempotencyKey: 'b1946ac9' }
+    const tries = await Promise.all([1, 2, 3].map(() => submitEnquiry(ctx, asks, marked)))
+    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
+    expect(await listEnquiries(ctx)).toHaveLength(1)
+    expect(await queuedEmails(ctx)).toHaveLength(1)
+    await submitEnquiry(ctx, { ...asks, message: 'We are six.' }, marked)
+    expect(await listEnquiries(ctx)).toHaveLength(2)
+  })
 
   testOnDatabases('holds the ninth message of one sender in ten minutes', async (ctx) => {
     for (let i = 0; i < 9; i++) {
@@ -218,14 +212,11 @@ describe('settling an enquiry', () => {
     expect(answer?.text).toContain(asks.message)
   })
 
-  testOnDatabases(
-    'sends a released message to the owner once, though two release it together',
-    async (ctx) => {
-      const id = await enquiryBy(ctx, meera, asks, { trap: 'x' })
-      await expectOneOk(() => releaseEnquiry(ctx, asha, id))
-      expect((await queuedEmails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
-    },
-  )
+  testOnDatabases('sends a released message to the owner once, though two release it', async (ctx) => {
+    const id = await enquiryBy(ctx, meera, asks, { trap: 'x' })
+    await expectOneOk(() => releaseEnquiry(ctx, asha, id))
+    expect((await queuedEmails(ctx)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+  })
 
   test('records each step once: answered, reopened and closed', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera, asks)

@@ -14,18 +14,15 @@ const call: TypedEnquiry = {
 }
 const id = 'c'.repeat(20)
 const until = new Date('2026-11-21T06:30:00Z')
-testOnDatabases(
-  'an enquiry that the owner writes down is stored once, without an e-mail or alert',
-  async (ctx) => {
-    for (const _ of [1, 2]) expect(await recordEnquiry(ctx, asha, { ...call, id })).toEqual({ ok: true, id })
-    const state = { id, form: 'enquiry', way: 'whatsapp', state: 'new', quarantine_reason: null }
-    const values = { name: 'Meera Joshi', phone: '+91 98123 45670', email: '', stay: 'suite', guests: '2+1' }
-    expect(await listEnquiries(ctx)).toMatchObject([{ ...state, ...values, note: 'Arrives late.' }])
-    expect(await queuedEmails(ctx)).toEqual([])
-    expect(await rowsOf(ctx, 'push_message')).toEqual([])
-    expect(await recordedActions(ctx)).toEqual(['enquiry.written'])
-  },
-)
+testOnDatabases('an enquiry the owner writes down is stored once, without e-mail or alert', async (ctx) => {
+  for (const _ of [1, 2]) expect(await recordEnquiry(ctx, asha, { ...call, id })).toEqual({ ok: true, id })
+  const state = { id, form: 'enquiry', way: 'whatsapp', state: 'new', quarantine_reason: null }
+  const values = { name: 'Meera Joshi', phone: '+91 98123 45670', email: '', stay: 'suite', guests: '2+1' }
+  expect(await listEnquiries(ctx)).toMatchObject([{ ...state, ...values, note: 'Arrives late.' }])
+  expect(await queuedEmails(ctx)).toEqual([])
+  expect(await rowsOf(ctx, 'push_message')).toEqual([])
+  expect(await recordedActions(ctx)).toEqual(['enquiry.written'])
+})
 
 test('is corrected by its form sent again, while nobody answered it', async ({ ctx }) => {
   await recordEnquiry(ctx, asha, { ...call, id })

@@ -177,16 +177,14 @@ describe('a mail server as the owner saved it', () => {
   })
 })
 
-test.for(['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c@d.example'])(
-  'the address %j reaches nobody but one',
-  async (to) => {
-    const { url, received, recipients } = await mailServer()
-    await sendBySmtp(url, { ...outgoing, to }).catch(() => {})
-    expect(recipients.length).toBeLessThanOrEqual(1)
-    expect(recipients).not.toContain('all@people.example')
-    for (const message of received) expect(message).not.toMatch(/^Bcc:/im)
-  },
-)
+const doubleAddresses = ['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c@d.example']
+test.for(doubleAddresses)('the address %j reaches nobody but one', async (to) => {
+  const { url, received, recipients } = await mailServer()
+  await sendBySmtp(url, { ...outgoing, to }).catch(() => {})
+  expect(recipients.length).toBeLessThanOrEqual(1)
+  expect(recipients).not.toContain('all@people.example')
+  for (const message of received) expect(message).not.toMatch(/^Bcc:/im)
+})
 
 async function mailServer(manners: Parameters<typeof startMailServer>[0] = {}) {
   const mail = await startMailServer(manners)

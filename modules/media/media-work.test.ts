@@ -118,20 +118,18 @@ describe('the renditions of', () => {
     expect([...first.subarray(0, 3)].map((part) => Math.round(part / 64))).toEqual([4, 0, 0])
   })
 
-  test.for(['moov-last.mp4', 'fragmented.mp4', 'turned.mp4', 'hevc.mp4'])(
-    'the video %s play from its first bytes in its size, with a poster',
-    async (name) => {
-      const { file, made } = await madeOf(name)
-      expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
-      const mp4 = await stored(ctx, renditionStorageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
-      expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
-      for (const trace of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
-        expect([trace, mp4.includes(trace)]).toEqual([trace, false])
-      const { width, height } = file
-      const duration = expect.closeTo(file.duration ?? 0, 1)
-      expect(await factsOf('video', mp4)).toMatchObject({ width, height, duration })
-    },
-  )
+  const videos = ['moov-last.mp4', 'fragmented.mp4', 'turned.mp4', 'hevc.mp4']
+  test.for(videos)('the video %s play from its first bytes in its size, with a poster', async (name) => {
+    const { file, made } = await madeOf(name)
+    expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
+    const mp4 = await stored(ctx, renditionStorageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
+    expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
+    for (const trace of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
+      expect([trace, mp4.includes(trace)]).toEqual([trace, false])
+    const { width, height } = file
+    const duration = expect.closeTo(file.duration ?? 0, 1)
+    expect(await factsOf('video', mp4)).toMatchObject({ width, height, duration })
+  })
 
   test.for(['cover.mp3', 'vbr.mp3', 'bare.mp3'])('the recording %s have no tags', async (name) => {
     const { file, bytes } = await madeOf(name)

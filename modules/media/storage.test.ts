@@ -43,14 +43,12 @@ eachStorage('the storage', (open) => {
     expect(await listKeys(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
   })
 
-  test.for(['../../nowhere/x', 'originals/../../x', '/nowhere/x', 'originals/a\0bcdefgh', 'x', ''])(
-    'the name %j is no key',
-    async (key) => {
-      const storage = await open()
-      await expect(storage.store(key, await temporaryFile('x'))).rejects.toThrow('not a key')
-      await expect(storage.open(key)).rejects.toThrow('not a key')
-    },
-  )
+  const noKeys = ['../../nowhere/x', 'originals/../../x', '/nowhere/x', 'originals/a\0bcdefgh', 'x', '']
+  test.for(noKeys)('the name %j is no key', async (key) => {
+    const storage = await open()
+    await expect(storage.store(key, await temporaryFile('x'))).rejects.toThrow('not a key')
+    await expect(storage.open(key)).rejects.toThrow('not a key')
+  })
 })
 
 /** The address of a server that is closed when the running test has finished. */

@@ -12,12 +12,8 @@ test('reads days and prices as people type them', () => {
   const weekdayPrices = { ...draft.weekdayPrices, 5: '+ 30%' }
   const { typed, values, refusals } = parseSeason({ ...draft, name: ' New  Year ', weekdayPrices })
   const terms = { price: '₹18,000', fewestNights: '1', weekdayPrices: { 5: '+30 %' } }
-  expect(typed).toMatchObject({
-    name: 'New Year',
-    firstNight: '2026-12-20',
-    lastNight: '2027-01-05',
-    ...terms,
-  })
+  const nights = { firstNight: '2026-12-20', lastNight: '2027-01-05' }
+  expect(typed).toMatchObject({ name: 'New Year', ...nights, ...terms })
   expect(refusals).toEqual([])
   const prices = { price: { rupees: 18_000 }, weekdayPrices: { 5: { percent: 30 } } }
   expect(values).toMatchObject({ stay: null, ...prices })
@@ -55,10 +51,8 @@ test('reads any season back from its form', () => {
   })
 })
 
-const stays = [
-  { id: 'suite', title: 'Suite', price: 15_000 },
-  { id: 'cottage', title: 'Cottage', price: 25_000 },
-]
+const suite = { id: 'suite', title: 'Suite', price: 15_000 }
+const stays = [suite, { id: 'cottage', title: 'Cottage', price: 25_000 }]
 const season = makeSeason({ stay: 'suite', price: { rupees: 18_000 } })
 const tenTimes = 'ten times the normal price of the Suite'
 

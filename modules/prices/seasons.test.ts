@@ -43,50 +43,44 @@ describe('seasons', () => {
     expect(await recordedActions(ctx)).toEqual(['season.added'])
   })
 
-  testOnDatabases(
-    'are corrected by their form sent again, not over what another person changed',
-    async (ctx) => {
-      const id = newId()
-      await addSeason(ctx, asha, { ...newYear, id })
-      expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
-      expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
-      const kiran: Actor = { kind: 'owner', id: 'kiran' }
-      await changeSeason(ctx, kiran, id, { ...newYear, price: '21,000' })
-      expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'changed-by-other' })
-      expect(await drafted(ctx, id)).toMatchObject({ price: '₹21,000' })
-      await removeSeason(ctx, asha, id)
-      expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
-    },
-  )
+  testOnDatabases('are corrected by their form sent again, not over another’s change', async (ctx) => {
+    const id = newId()
+    await addSeason(ctx, asha, { ...newYear, id })
+    expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
+    const kiran: Actor = { kind: 'owner', id: 'kiran' }
+    await changeSeason(ctx, kiran, id, { ...newYear, price: '21,000' })
+    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'changed-by-other' })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹21,000' })
+    await removeSeason(ctx, asha, id)
+    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
+  })
 
-  testOnDatabases(
-    'refuse the second of two people, with what differs, until it is sent again',
-    async (ctx) => {
-      const id = await added(ctx, newYear)
-      const { typed, version } = await opened(ctx, id)
-      ctx.clock.advance({ seconds: 1 })
-      expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({
-        ok: true,
-      })
-      const mine = { ...typed, fewestNights: '4' }
-      const refused = await changeSeason(ctx, asha, id, mine, version)
-      expect(refused).toMatchObject({
-        code: 'changed-by-other',
-        message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
-        conflict: {
-          differences: [
-            { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
-            { path: 'fewestNights', theirs: '3', mine: '4' },
-          ],
-        },
-      })
-      if (refused.ok) throw new Error('the second was saved')
-      expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
-      expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })
-      // What is saved already by the other is no conflict.
-      expect(await changeSeason(ctx, asha, id, mine, version)).toEqual({ ok: true })
-    },
-  )
+  testOnDatabases('refuse the second of two people, with what differs, until sent again', async (ctx) => {
+    const id = await added(ctx, newYear)
+    const { typed, version } = await opened(ctx, id)
+    ctx.clock.advance({ seconds: 1 })
+    expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({
+      ok: true,
+    })
+    const mine = { ...typed, fewestNights: '4' }
+    const refused = await changeSeason(ctx, asha, id, mine, version)
+    expect(refused).toMatchObject({
+      code: 'changed-by-other',
+      message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
+      conflict: {
+        differences: [
+          { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
+          { path: 'fewestNights', theirs: '3', mine: '4' },
+        ],
+      },
+    })
+    if (refused.ok) throw new Error('the second was saved')
+    expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })
+    // What is saved already by the other is no conflict.
+    expect(await changeSeason(ctx, asha, id, mine, version)).toEqual({ ok: true })
+  })
 
   testOnDatabases('are removed once, and restored unchanged', async (ctx) => {
     const id = await added(ctx, newYear)

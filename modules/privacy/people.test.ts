@@ -79,24 +79,21 @@ describe('people’s data', () => {
     expect(person?.files).toHaveLength(1)
   })
 
-  testOnDatabases(
-    'knows a guest without an e-mail address by the telephone, however it is written',
-    async (ctx) => {
-      const caller = { ...meera, email: '' }
-      const { id } = await bookingOf(ctx, caller, { phone: '+91 98765 43210' })
-      await bookingOf(ctx, caller, { phone: '098765 43210', checkIn: '2026-12-01', checkOut: '2026-12-02' })
-      await enquiryBy(ctx, { ...caller, email: 'other@guest.example' })
-      await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
-      await bookingOf(ctx, { ...ananya, email: '', phone: '' })
-      expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
-      const person = await findPerson(ctx, { kind: 'booking', id })
-      expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
-      const erased = await erasePerson(ctx, asha, { kind: 'booking', id })
-      expect(erased).toMatchObject({ erased: { bookings: 2, enquiries: 1 } })
-      expect(await findPeople(ctx, 'meera')).toEqual([])
-      expect(await rowsOf(ctx, 'booking')).toHaveLength(1)
-    },
-  )
+  testOnDatabases('knows a guest without e-mail by the telephone, however it is written', async (ctx) => {
+    const caller = { ...meera, email: '' }
+    const { id } = await bookingOf(ctx, caller, { phone: '+91 98765 43210' })
+    await bookingOf(ctx, caller, { phone: '098765 43210', checkIn: '2026-12-01', checkOut: '2026-12-02' })
+    await enquiryBy(ctx, { ...caller, email: 'other@guest.example' })
+    await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
+    await bookingOf(ctx, { ...ananya, email: '', phone: '' })
+    expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
+    const person = await findPerson(ctx, { kind: 'booking', id })
+    expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
+    const erased = await erasePerson(ctx, asha, { kind: 'booking', id })
+    expect(erased).toMatchObject({ erased: { bookings: 2, enquiries: 1 } })
+    expect(await findPeople(ctx, 'meera')).toEqual([])
+    expect(await rowsOf(ctx, 'booking')).toHaveLength(1)
+  })
 
   testOnDatabases('leaves nothing of an erased person but an anonymous line in the log', async (ctx) => {
     const { review, other } = await twoPeople(ctx)
@@ -150,7 +147,7 @@ describe('people’s data', () => {
   })
 
   test.for(['booking', 'review'] as const)(
-    'erases a corrected booking and its review by the %s',
+    'erases a corrected booking and review by the %s',
     async (kind, { ctx }) => {
       const review = await pendingReviewBy(ctx, meera)
       const booking = { id: review.booking_id ?? '' }

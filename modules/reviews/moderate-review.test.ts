@@ -179,22 +179,19 @@ describe('deciding about a review', () => {
     expect(await recordedActions(ctx, 'media')).toEqual(['media.hidden', 'media.hidden', 'media.shown'])
   })
 
-  testOnDatabases(
-    'accepts one of several simultaneous steps, and any withdrawal by the guest',
-    async (ctx) => {
-      const { id } = await pendingReviewBy(ctx, meera)
-      const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
-      expect(accepted(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
-      expect(accepted(await thrice('undo'))).toBe(1)
-      await approveReview(ctx, asha, id)
-      expect(accepted(await thrice('withdraw'))).toBe(1)
-      expect(accepted(await thrice('undo'))).toBeGreaterThan(0)
-      const other = await pendingReviewBy(ctx, ananya)
-      await Promise.all([approveReview(ctx, asha, other.id), withdrawOwnReview(ctx, other.id)])
-      expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
-      expect(await undoDecision(ctx, asha, other.id)).toMatchObject({ code: 'guest-withdrew-review' })
-    },
-  )
+  testOnDatabases('accepts one of several steps at once, and any withdrawal by the guest', async (ctx) => {
+    const { id } = await pendingReviewBy(ctx, meera)
+    const thrice = (step: Step) => Promise.all([1, 2, 3].map(() => steps[step](ctx, id)))
+    expect(accepted(await Promise.all([...(await thrice('approve')), steps.decline(ctx, id)]))).toBe(1)
+    expect(accepted(await thrice('undo'))).toBe(1)
+    await approveReview(ctx, asha, id)
+    expect(accepted(await thrice('withdraw'))).toBe(1)
+    expect(accepted(await thrice('undo'))).toBeGreaterThan(0)
+    const other = await pendingReviewBy(ctx, ananya)
+    await Promise.all([approveReview(ctx, asha, other.id), withdrawOwnReview(ctx, other.id)])
+    expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
+    expect(await undoDecision(ctx, asha, other.id)).toMatchObject({ code: 'guest-withdrew-review' })
+  })
 })
 
 const versionOfReply = (reply: string) => makeReplyForm({ reply }).version
@@ -283,20 +280,17 @@ describe('the reply under a review', () => {
   })
 })
 
-testOnDatabases(
-  'of two replies at once one is saved and sent, and none overwrites another unseen',
-  async (ctx) => {
-    const { id, reply, remove, emails } = await approvedReview(ctx)
-    const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
-    expect(outcomes.toSorted()).toEqual(['changed-by-other', 'ok'])
-    const now = (await findReview(ctx, id))?.reply ?? ''
-    expect(await emails(1)).toEqual([now])
-    const unseen = [await reply('Come again.', ''), await remove('')]
-    expect(unseen).toEqual(['changed-by-other', 'changed-by-other'])
-    expect((await findReview(ctx, id))?.reply).toBe(now)
-    expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])
-    const { id: pending } = await pendingReviewBy(ctx, ananya)
-    const early = { reply: 'Come again.', version: versionOfReply('') }
-    expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
-  },
-)
+testOnDatabases('of two replies at once one is saved and sent; none overwrites one unseen', async (ctx) => {
+  const { id, reply, remove, emails } = await approvedReview(ctx)
+  const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
+  expect(outcomes.toSorted()).toEqual(['changed-by-other', 'ok'])
+  const now = (await findReview(ctx, id))?.reply ?? ''
+  expect(await emails(1)).toEqual([now])
+  const unseen = [await reply('Come again.', ''), await remove('')]
+  expect(unseen).toEqual(['changed-by-other', 'changed-by-other'])
+  expect((await findReview(ctx, id))?.reply).toBe(now)
+  expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])
+  const { id: pending } = await pendingReviewBy(ctx, ananya)
+  const early = { reply: 'Come again.', version: versionOfReply('') }
+  expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
+})

@@ -65,14 +65,8 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
 })
 
 const none: ModerationBalance = {
-  ...{
-    askedGuests: 0,
-    received: 0,
-    waiting: 0,
-    waitingSince: null,
-    removedAtGuestRequest: 0,
-    medianMinutes: null,
-  },
+  ...{ askedGuests: 0, received: 0, waiting: 0, waitingSince: null, removedAtGuestRequest: 0 },
+  medianMinutes: null,
   ...{ shown: { count: 0, mean: null }, hidden: { count: 0, mean: null }, reasons: [] },
 }
 

@@ -99,25 +99,22 @@ describe('a guest’s correction', () => {
     expect(await queuedEmails(ctx, 'review-corrected')).toHaveLength(10)
   })
 
-  testOnDatabases(
-    'follows the rules of a review, refuses an edit conflict, and is saved once',
-    async (ctx) => {
-      const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
-      const refused = { ...better, ratings: { ...ratings, location: 6 } }
-      const short = await correctReview(ctx, id, { ...better, review: 'Short' })
-      expect(short).toMatchObject({ message: messages.reviewTooShort })
-      expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
-      const same = { location, cleanliness, communication, service }
-      await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seenCorrectedAt: '' })
-      expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
-      const twice = await Promise.all([1, 2].map(() => correctReview(ctx, id, better)))
-      expect(twice).toMatchObject([{ ok: true }, { ok: true }])
-      expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
-      const older = { ...better, review: `${longEnoughReview} From the other window.` }
-      expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-by-other' })
-      expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
-    },
-  )
+  testOnDatabases('follows the rules of a review, refuses a conflict, and is saved once', async (ctx) => {
+    const { id, location, cleanliness, communication, service } = await pendingReviewBy(ctx, meera)
+    const refused = { ...better, ratings: { ...ratings, location: 6 } }
+    const short = await correctReview(ctx, id, { ...better, review: 'Short' })
+    expect(short).toMatchObject({ message: messages.reviewTooShort })
+    expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
+    const same = { location, cleanliness, communication, service }
+    await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seenCorrectedAt: '' })
+    expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
+    const twice = await Promise.all([1, 2].map(() => correctReview(ctx, id, better)))
+    expect(twice).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
+    const older = { ...better, review: `${longEnoughReview} From the other window.` }
+    expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-by-other' })
+    expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
+  })
 })
 
 test('taking a review back twice records it once, and cancels the reply’s e-mail', async ({ ctx }) => {

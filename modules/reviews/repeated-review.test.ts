@@ -39,26 +39,23 @@ describe('the first answer', () => {
     await expect.poll(() => answers(ctx)).toBe(1)
   })
 
-  testOnDatabases(
-    'to a review is repeated while it exists, and for a day after it was erased',
-    async (ctx) => {
-      const { id: bookingId } = await bookingOf(ctx, meera)
-      const send = () => reviewOf(ctx, bookingId, { idempotencyKey: 'abc' })
-      const first = await send()
-      ctx.clock.advance({ hours: 23, minutes: 59 })
-      await ctx.database.deleteFrom('review').execute()
-      expect(await send()).toEqual(first)
-      ctx.clock.advance({ minutes: 1 })
-      const second = await send()
-      expect(second).toMatchObject({ ok: true, message: messages.reviewReceived })
-      expect(second).not.toEqual(first)
-      ctx.clock.advance({ days: 1 })
-      await applyRetention(ctx)
-      expect(await answers(ctx)).toBe(0)
-      expect(await send()).toEqual(second)
-      expect(await rowsOf(ctx, 'review')).toHaveLength(1)
-    },
-  )
+  testOnDatabases('to a review is repeated while it exists, and for a day after erasure', async (ctx) => {
+    const { id: bookingId } = await bookingOf(ctx, meera)
+    const send = () => reviewOf(ctx, bookingId, { idempotencyKey: 'abc' })
+    const first = await send()
+    ctx.clock.advance({ hours: 23, minutes: 59 })
+    await ctx.database.deleteFrom('review').execute()
+    expect(await send()).toEqual(first)
+    ctx.clock.advance({ minutes: 1 })
+    const second = await send()
+    expect(second).toMatchObject({ ok: true, message: messages.reviewReceived })
+    expect(second).not.toEqual(first)
+    ctx.clock.advance({ days: 1 })
+    await applyRetention(ctx)
+    expect(await answers(ctx)).toBe(0)
+    expect(await send()).toEqual(second)
+    expect(await rowsOf(ctx, 'review')).toHaveLength(1)
+  })
 })
 
 async function answers({ database }: TestApp): Promise<number> {

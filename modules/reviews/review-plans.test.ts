@@ -15,7 +15,7 @@ const lists: ReviewQuery[] = reviewSorts.flatMap((sort) => [
 ])
 
 test.for(['before', 'after'])(
-  'SQLite sorts no reviews for any list, %s it has counted its rows',
+  'SQLite sorts no reviews for any list, %s it counted its rows',
   async (when, { ctx }) => {
     await fillWithMany(ctx.database, { reviews: ROWS })
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))

@@ -129,13 +129,10 @@ test('can be objected to once for each decision against its guest', () => {
 
 test('describes the state of the review to the guest, with the reason of the policy', () => {
   const decidedOn = '20 November 2026'
-  const say = (own: OwnReview, correctedOn = '') =>
-    describeSubmissionState({
-      state: computeSubmissionState(own),
-      reason: own.decline_reason,
-      decidedOn,
-      correctedOn,
-    })
+  const say = (own: OwnReview, correctedOn = '') => {
+    const [state, reason] = [computeSubmissionState(own), own.decline_reason]
+    return describeSubmissionState({ state, reason, decidedOn, correctedOn })
+  }
   expect(say(review)).toContain('It waits')
   const again = 'It waits again, and is shown to nobody until we have read it.'
   expect(say(review, decidedOn)).toBe(`You corrected it on 20 November 2026. ${again}`)

@@ -22,10 +22,8 @@ const onePixel = Buffer.from(
 async function stagedProfile(ctx: TestApp): Promise<ArrivedFile> {
   const path = join(ctx.dataDir, `staged-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, onePixel)
-  return {
-    kind: 'profile',
-    file: { path, bytes: onePixel.length, sha256: 'ab'.repeat(32), fileName: 'me.png' },
-  }
+  const file = { path, bytes: onePixel.length, sha256: 'ab'.repeat(32), fileName: 'me.png' }
+  return { kind: 'profile', file }
 }
 
 const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())).length
@@ -77,20 +75,17 @@ test('refuses a review of a cancelled or unfinished booking', async ({ ctx }) =>
 })
 
 describe('submitting a review', () => {
-  testOnDatabases(
-    'saves one review with one file from twelve simultaneous ones, with one answer',
-    async (ctx) => {
-      const booking = await bookingOf(ctx, meera)
-      const sent = Array.from({ length: 12 }, async () =>
-        send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
-      )
-      const answers = await Promise.all(sent)
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-      const [review, ...others] = await listReviews(ctx)
-      expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
-      expect(await queuedEmails(ctx)).toHaveLength(2)
-    },
-  )
+  testOnDatabases('saves one review with one file of twelve at once, with one answer', async (ctx) => {
+    const booking = await bookingOf(ctx, meera)
+    const sent = Array.from({ length: 12 }, async () =>
+      send(ctx, booking.id, { files: [await stagedProfile(ctx)] }),
+    )
+    const answers = await Promise.all(sent)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const [review, ...others] = await listReviews(ctx)
+    expect([review?.media.length, others.length, await filesOf(ctx)]).toEqual([1, 0, 1])
+    expect(await queuedEmails(ctx)).toHaveLength(2)
+  })
 
   testOnDatabases('saves one of different simultaneous reviews, and thanks only its writer', async (ctx) => {
     const booking = await bookingOf(ctx, meera)

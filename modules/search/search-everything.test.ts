@@ -117,34 +117,28 @@ const searches: [written: string, typed: string, found: boolean][] = [
 ]
 
 describe('looking for words', () => {
-  testOnDatabases(
-    'finds them however they are written, in the database as in memory',
-    async ({ database }) => {
-      const found: typeof searches = []
-      for (const [written, typed] of searches) {
-        const { rows } = await sql<{ found: number }>`
+  testOnDatabases('finds them however written, in the database as in memory', async ({ database }) => {
+    const found: typeof searches = []
+    for (const [written, typed] of searches) {
+      const { rows } = await sql<{ found: number }>`
         select case when ${matchesWords(sql`cast(${written} as text)`, typed)} then 1 else 0 end as found
       `.execute(database)
-        found.push([written, typed, Number(rows[0]?.found) === 1])
-      }
-      expect(found).toEqual(searches)
-      const inMemory = searches.map(([text, typed]) => [text, typed, containsEveryWord(text, typed)])
-      expect(inMemory).toEqual(searches)
-    },
-  )
+      found.push([written, typed, Number(rows[0]?.found) === 1])
+    }
+    expect(found).toEqual(searches)
+    const inMemory = searches.map(([text, typed]) => [text, typed, containsEveryWord(text, typed)])
+    expect(inMemory).toEqual(searches)
+  })
 
-  testOnDatabases(
-    'folds every character of the guests’ scripts, in the database as in memory',
-    async ({ database }) => {
-      const characters = [...blocks].flatMap(([from, to]) =>
-        Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
-      )
-      const { rows } = await sql<{ folded: string }>`
+  testOnDatabases('folds all of the guests’ scripts, in the database as in memory', async ({ database }) => {
+    const characters = [...blocks].flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
+    )
+    const { rows } = await sql<{ folded: string }>`
       select fold(cast(${`${characters.join('\n')}`} as text)) as folded
     `.execute(database)
-      expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => foldText(each)))
-    },
-  )
+    expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => foldText(each)))
+  })
 
   testOnDatabases('finds José, D’Souza and मीरा in every list of the admin', async (ctx) => {
     const guests = [
@@ -207,12 +201,10 @@ test('a CSV cell starts no formula after a semicolon', async () => {
   expect(await written(';=0 late;=1+1; ＝2;+3; -4')).toContain(";'=0 late;'=1+1;' ＝2;'+3; -4")
 })
 
-test.for(['Meera', '2026-11-20', '; then we left', 'a = b', ' by the window'])(
-  'a CSV cell “%s” stays as it is',
-  async (cell) => {
-    expect((await written(cell)).replaceAll('"', '')).toContain(`\r\n${cell}`)
-  },
-)
+const harmlessCells = ['Meera', '2026-11-20', '; then we left', 'a = b', ' by the window']
+test.for(harmlessCells)('a CSV cell “%s” stays as it is', async (cell) => {
+  expect((await written(cell)).replaceAll('"', '')).toContain(`\r\n${cell}`)
+})
 
 test('a number in a CSV cell stays a number, also below 0, and one that is not known is empty', async () => {
   expect(await written(-500)).toBe('\ufeffnote\r\n-500\r\n')

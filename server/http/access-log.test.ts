@@ -8,11 +8,8 @@ test('the log names nobody, whatever is sent', async () => {
   const { ctx, listen, request, close } = await openRequesters(undefined, { logLevel: 'debug' })
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   await sendEverything(await listen(), key)
-  for (const path of [
-    '/admin/bookings?q=Meera',
-    '/admin/search?find=meera.joshi@guest.example',
-    '/admin/people',
-  ])
+  const search = '/admin/search?find=meera.joshi@guest.example'
+  for (const path of ['/admin/bookings?q=Meera', search, '/admin/people'])
     expect((await request('owner', 'GET', path)).status).toBe(200)
   const sessions = await ctx.database.selectFrom('owner_session').select('token').execute()
   await close()
@@ -56,12 +53,8 @@ async function sendEverything(origin: string, key: string): Promise<void> {
   const signIn = 'email=stranger@guest.example&password=stranger'
   await send('/admin/sign-in', { method: 'POST', headers: { ...form, origin }, body: signIn })
   await send('/admin/sign-in', { method: 'POST', headers: form, body: signIn })
-  const asked = {
-    name: 'Meera Joshi',
-    phone: '9876543210',
-    email: meera.email,
-    message: 'May we bring the dog?',
-  }
+  const { email } = meera
+  const asked = { name: 'Meera Joshi', phone: '9876543210', email, message: 'May we bring the dog?' }
   const message = new FormData()
   for (const [name, value] of Object.entries({ user_id: 'a', service_id: 'b', template_id: 'c', ...asked }))
     message.set(name, value)
@@ -77,8 +70,6 @@ async function sendEverything(origin: string, key: string): Promise<void> {
     headers: { ...tusHeaders, 'upload-length': '1000', 'upload-metadata': metadata },
   })
   expect(begun.status).toBe(201)
-  await send(new URL(begun.headers.get('location') ?? '', origin).pathname, {
-    method: 'HEAD',
-    headers: tusHeaders,
-  })
+  const { pathname } = new URL(begun.headers.get('location') ?? '', origin)
+  await send(pathname, { method: 'HEAD', headers: tusHeaders })
 }

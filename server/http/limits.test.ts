@@ -103,11 +103,8 @@ function open(port: number, bytes: string) {
 }
 
 const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n'
-const parts = {
-  type: 'multipart/form-data; boundary=b',
-  begins: part.repeat(4000),
-  bytes: part.length * 40_000,
-}
+const type = 'multipart/form-data; boundary=b'
+const parts = { type, begins: part.repeat(4000), bytes: part.length * 40_000 }
 const field = `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n`
 const spaces = ' '.repeat(300_000)
 /** As one of our own pages sends it. */
@@ -194,7 +191,7 @@ test('a streamed form keeps 64 KB of the texts that are read, and no other text'
   expect(fault).toBeNull()
   // Cut to its limit.
   expect(Array.from(fields, ([name, { length }]) => [name, length])).toEqual([['review', 24_000]])
-  expect(await receive(['review', 'message'], 33_000)).toMatchObject({ fault: { status: 413 } })
+  expect(await receive(['review', 'message'], 33_000)).toMatchObject({ fault: { statusCode: 413 } })
 })
 
 const fields = (count: number, value = 'x') =>
@@ -214,6 +211,6 @@ test.for([
     const type = sent.headers.get('content-type') ?? ''
     const read = readPageForm(type, Buffer.from(await sent.arrayBuffer()), visitorFormLimits)
     if (isAccepted) expect((await read).type).toBe(type)
-    else await expect(read).rejects.toMatchObject({ status: 413 })
+    else await expect(read).rejects.toMatchObject({ statusCode: 413 })
   }
 })

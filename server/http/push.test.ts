@@ -37,24 +37,16 @@ test('accepts only JSON of limited size', async () => {
   const { app, headers } = await begin()
   expect((await post(app, headers, 'devices', { ...device, more: 'x'.repeat(9000) })).statusCode).toBe(413)
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/admin/push/devices',
-    headers: form,
-    payload: 'a=b',
-  })
+  const sent = { method: 'POST', url: '/admin/push/devices', headers: form, payload: 'a=b' } as const
+  const answer = await app.inject(sent)
   expect(answer.statusCode).toBe(415)
 })
 
 test('describes the admin as an app to everyone', async () => {
   const { app } = await begin()
   const answer = await app.inject({ url: '/admin/app.webmanifest' })
-  expect(answer.json()).toMatchObject({
-    id: '/admin',
-    scope: '/admin',
-    start_url: '/admin',
-    display: 'standalone',
-  })
+  const start = { id: '/admin', scope: '/admin', start_url: '/admin' }
+  expect(answer.json()).toMatchObject({ ...start, display: 'standalone' })
 })
 
 async function begin() {

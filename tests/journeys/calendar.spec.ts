@@ -13,11 +13,8 @@ const month = `/admin/bookings/calendar?month=${tenth.slice(0, 7)}`
 
 test('shows a month and who is there on a day, and blocks and unblocks dates', async ({ page, site }) => {
   await signInAsOwner(page, site)
-  const { id, name } = await addBooking(site, {
-    stay: 'cottage',
-    checkIn: tenth,
-    checkOut: addDays(tenth, 3),
-  })
+  const checkOut = addDays(tenth, 3)
+  const { id, name } = await addBooking(site, { stay: 'cottage', checkIn: tenth, checkOut })
   await page.setViewportSize({ width: 320, height: 844 })
   await page.goto(month)
   for (const turn of ['Previous month', 'Next month']) {

@@ -86,12 +86,9 @@ function onOneBackground(background: 'paper' | 'sand' | 'night'): Partial<Conten
 
 function leftOut(): Partial<Content> {
   const { property, testimonials, quick, location } = initialContent
+  const place = 'The Old Forest Rest House at Sitlakhet · Kumaon hills'
   return {
-    property: {
-      ...property,
-      name: 'Burans Cottage',
-      place: 'The Old Forest Rest House at Sitlakhet · Kumaon hills',
-    },
+    property: { ...property, name: 'Burans Cottage', place },
     features: [],
     testimonials: { ...testimonials, show: false },
     quick: { ...quick, show: false },
@@ -193,15 +190,12 @@ function longContent(): Content {
     ...Object.fromEntries(names.map((name) => [name, long])),
   })
   const contacts = { ...property, address: [long, long], email: `${long}@${long}.example` }
+  const items = stays.items.map((stay) => lengthen(stay, 'title', 'description'))
   return {
     ...initialContent,
     property: lengthen(contacts, 'name', 'place', 'region', 'footerLine'),
     hero: lengthen(hero, 'heading', 'subheading', 'enquire', 'toStays'),
-    stays: {
-      ...stays,
-      heading: long,
-      items: stays.items.map((stay) => lengthen(stay, 'title', 'description')),
-    },
+    stays: { ...stays, heading: long, items },
     features: features.map((feature) => lengthen(feature, 'title', 'tagline', 'paragraph', 'aside')),
     testimonials: {
       ...testimonials,
@@ -240,12 +234,10 @@ function outside(page: Page): Promise<string[]> {
 
 function ownContent(): Content {
   const { stays, features, testimonials } = initialContent
+  const items = stays.items.map((stay, at) => (at === 0 ? { ...stay, beds: 2, guests: '4+2' } : stay))
   return {
     ...initialContent,
-    stays: {
-      ...stays,
-      items: stays.items.map((stay, at) => (at === 0 ? { ...stay, beds: 2, guests: '4+2' } : stay)),
-    },
+    stays: { ...stays, items },
     features: features.map((feature, at) =>
       at === 0 ? { ...feature, image: 'orchard', imageAlt: 'Apricots in blossom' } : feature,
     ),

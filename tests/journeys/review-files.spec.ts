@@ -260,11 +260,8 @@ test('sends photos once after three cuts and a closed tab', async ({ page, conte
 /** The red quarter stands at the top left, as the phone held it, as red as it was meant, and nobody can tell where that was. */
 async function expectUprightJpeg(bytes: Buffer): Promise<void> {
   const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
-  expect({ format, width, height, exif, orientation }).toMatchObject({
-    format: 'jpeg',
-    width: 480,
-    height: 360,
-  })
+  const read = { format, width, height, exif, orientation }
+  expect(read).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
   expect([exif, orientation]).toEqual([undefined, undefined])
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]

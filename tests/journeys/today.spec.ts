@@ -18,11 +18,8 @@ const MAX_TAPS = 5
 test('what an owner does every day takes five taps from Today at most', async ({ page, fresh }) => {
   const enquirer = await sendEnquiry(fresh)
   const { name: reviewer } = await sendReview(fresh, [['trip_images[]', await fixture('grey.jpg')]])
-  const { name: guest } = await addBooking(fresh, {
-    stay: 'suite',
-    checkIn: dayFromNow(-5),
-    checkOut: dayFromNow(-2),
-  })
+  const [checkIn, checkOut] = [dayFromNow(-5), dayFromNow(-2)]
+  const { name: guest } = await addBooking(fresh, { stay: 'suite', checkIn, checkOut })
   const { name: coming } = await addBooking(fresh, {
     stay: 'cottage',
     checkIn: dayFromNow(1),
@@ -119,11 +116,9 @@ async function addBookingByHand(page: Page): Promise<void> {
     await page.keyboard.insertText(text)
     await page.keyboard.press('Enter')
   }
+  const calendar = page.getByRole('dialog')
   for (const days of [0, 1])
-    await page
-      .getByRole('dialog')
-      .getByRole('gridcell', { name: formatDay(dayFromNow(days)), exact: true })
-      .tap()
+    await calendar.getByRole('gridcell', { name: formatDay(dayFromNow(days)), exact: true }).tap()
   await page.getByRole('group', { name: 'Room' }).getByText('Cottage', { exact: true }).tap()
   await page.getByRole('button', { name: 'Save the booking' }).tap()
   await expect(page.getByText('Booking saved.')).toBeVisible()

@@ -25,38 +25,36 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test(
-  'keeps all that it acknowledged, once each and with its files, however often it is killed under load',
-  async () => {
-    const { query, dataDir, ledger, env } = server
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const running = await server.start()
-      const over = new AbortController()
-      try {
-        expect(await findDifferences(query, dataDir, ledger), `after ${round} kills`).toEqual([])
-        const busy = sendRequestsUntil(server, over.signal)
-        await waitForAcknowledged(server, randomInt(1, 25))
-        await pause(randomInt(400))
-        over.abort()
-        await running.kill()
-        await busy
-      } finally {
-        over.abort()
-        await running.kill()
-      }
-    }
+test('keeps all that it acknowledged, once each and with its files, however often it is killed under load', {
+  timeout: 120_000 + ROUNDS * 60_000,
+}, async () => {
+  const { query, dataDir, ledger, env } = server
+  for (let round = 0; round < ROUNDS; round += 1) {
     const running = await server.start()
-    await retryAmbiguous(server)
-    expect(await running.end()).toBe(0)
-    expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-    expect(await query('pragma foreign_key_check')).toEqual([])
-    expect(await sweepFiles(env, dataDir)).toEqual([])
-    expect(await findDifferences(query, dataDir, ledger)).toEqual([])
-    expect(ledger.count('acknowledged')).toBeGreaterThan(ROUNDS)
-    console.log(`${ROUNDS} kills: ${ledger.count('acknowledged')} requests acknowledged`)
-  },
-  120_000 + ROUNDS * 60_000,
-)
+    const over = new AbortController()
+    try {
+      expect(await findDifferences(query, dataDir, ledger), `after ${round} kills`).toEqual([])
+      const busy = sendRequestsUntil(server, over.signal)
+      await waitForAcknowledged(server, randomInt(1, 25))
+      await pause(randomInt(400))
+      over.abort()
+      await running.kill()
+      await busy
+    } finally {
+      over.abort()
+      await running.kill()
+    }
+  }
+  const running = await server.start()
+  await retryAmbiguous(server)
+  expect(await running.end()).toBe(0)
+  expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+  expect(await query('pragma foreign_key_check')).toEqual([])
+  expect(await sweepFiles(env, dataDir)).toEqual([])
+  expect(await findDifferences(query, dataDir, ledger)).toEqual([])
+  expect(ledger.count('acknowledged')).toBeGreaterThan(ROUNDS)
+  console.log(`${ROUNDS} kills: ${ledger.count('acknowledged')} requests acknowledged`)
+})
 
 // The check proves something only if it notices harm. Each harm is undone.
 test.each([

@@ -17,14 +17,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => requesters.close())
 
+const { password } = kiranAccount
 const confirm = (next: string, requester: Requester = 'owner since long', sentCookie = cookie) =>
-  requesters.request(
-    requester,
-    'POST',
-    '/admin/confirm',
-    { password: kiranAccount.password, next },
-    sentCookie,
-  )
+  requesters.request(requester, 'POST', '/admin/confirm', { password, next }, sentCookie)
 
 test('offers the pending form again once the password is given, with everything that was typed', async () => {
   const { text } = await confirm(TEAM)

@@ -2,11 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../tests/storage.ts'
 import { clearDraftOfAddedRecord, clearDrafts, listDrafts, saveDraft } from './drafts.ts'
 
-const draft = {
-  page: '/admin/content/welcome',
-  title: 'Welcome',
-  fields: { heading: { typed: 'Rest', over: '' } },
-}
+const fields = { heading: { typed: 'Rest', over: '' } }
+const draft = { page: '/admin/content/welcome', title: 'Welcome', fields }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage({}))

@@ -64,11 +64,8 @@ test('refuses what cannot be drawn, whatever its name is', async () => {
 })
 
 test('moves a file only among those of its kind', () => {
-  const files = [
-    chosenFile('a'),
-    chosenFile('v', { kind: 'video', position: 1 }),
-    chosenFile('b', { position: 2 }),
-  ]
+  const [first, last] = [chosenFile('a'), chosenFile('b', { position: 2 })]
+  const files = [first, chosenFile('v', { kind: 'video', position: 1 }), last]
   const photos = moveFile(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
   expect(photos.map(({ id }) => id)).toEqual(['b', 'a'])
   expect(moveFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
@@ -91,8 +88,6 @@ test('asks for a file again that the device took back, instead of calling it a w
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await encodeVoice(file, () => {})).toMatchObject(gone)
   // A device that gave up on it twice looks at it only.
-  expect(await convertVideo(file, () => {}, { earlierAttempts: 2 })).toEqual({
-    status: 'problem',
-    reason: 'gone',
-  })
+  const problem = { status: 'problem', reason: 'gone' }
+  expect(await convertVideo(file, () => {}, { earlierAttempts: 2 })).toEqual(problem)
 })

@@ -48,10 +48,8 @@ test('shows the message of the server, and offers another try where it did not r
 })
 
 test('reports a broken connection only where nobody answers', () => {
-  const faults = [
-    new TypeError('Failed to fetch'),
-    ...[502, 429].map((status) => new NoAnswerError(answer(status, ''))),
-  ]
+  const statusFaults = [502, 429].map((status) => new NoAnswerError(answer(status, '')))
+  const faults = [new TypeError('Failed to fetch'), ...statusFaults]
   expect(faults.map(classifyDelay)).toEqual(['offline', 'failing', 'busy'])
 })
 

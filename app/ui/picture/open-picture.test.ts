@@ -22,15 +22,13 @@ test.each([
   expect([detectPixelFormat(bytes), isTruncated(bytes)]).toEqual([format, false])
 })
 
-test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
-  'notices %s cut short anywhere',
-  async (name) => {
-    const bytes = await readFixture(name)
-    for (const share of [0.1, 0.5, 0.9, 0.99])
-      expect(isTruncated(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
-    expect(isTruncated(bytes.subarray(0, bytes.length - 2))).toBe(true)
-  },
-)
+const wholePictures = ['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png']
+test.each(wholePictures)('notices %s cut short anywhere', async (name) => {
+  const bytes = await readFixture(name)
+  for (const share of [0.1, 0.5, 0.9, 0.99])
+    expect(isTruncated(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
+  expect(isTruncated(bytes.subarray(0, bytes.length - 2))).toBe(true)
+})
 
 test('accepts a picture with bytes after its end', async () => {
   const bytes = await readFixture('grey.jpg')
@@ -66,15 +64,12 @@ test.each([
   expect(await isHeic(fileOfBrand(brand, ...others))).toBe(yes)
 })
 
-test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
-  'rejects %s, its first bytes and nothing at all as HEIC',
-  async (name) => {
-    const bytes = await readFixture(name)
-    expect(await isHeic(new Blob([bytes]))).toBe(false)
-    for (const length of [0, 3, 7, 11])
-      expect(await isHeic(new Blob([bytes.subarray(0, length)]))).toBe(false)
-  },
-)
+const otherFiles = ['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov']
+test.each(otherFiles)('rejects %s, its first bytes and nothing at all as HEIC', async (name) => {
+  const bytes = await readFixture(name)
+  expect(await isHeic(new Blob([bytes]))).toBe(false)
+  for (const length of [0, 3, 7, 11]) expect(await isHeic(new Blob([bytes.subarray(0, length)]))).toBe(false)
+})
 
 test('distinguishes the wider colours of a phone from those of the web', async () => {
   expect(isDisplayP3(await readFixture('phone.heic'))).toBe(true)

@@ -145,11 +145,8 @@ test('accepts half a surrogate pair, which only JSON can carry', async () => {
 
 test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s accepts POST only', async (path) => {
   const answer = await fetch(origin + path)
-  expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
-    405,
-    'POST',
-    messages.wrongMethod,
-  ])
+  const { status, headers } = answer
+  expect([status, headers.get('allow'), await answer.text()]).toEqual([405, 'POST', messages.wrongMethod])
 })
 
 test('pages of other sites may send messages and read the answers', async () => {

@@ -66,14 +66,8 @@ test.for([
 
 test('logs the kind of page, never what stood in its address', async () => {
   const { ask, ctx } = await openPages()
-  for (const path of [
-    '/words/meera@guest.example',
-    '/words/new',
-    '/meera@guest.example',
-    '/words',
-    '/api/meera@x',
-  ])
-    await ask('GET', path)
+  const pages = ['/words/meera@guest.example', '/words/new', '/meera@guest.example', '/words', '/api/meera@x']
+  for (const path of pages) await ask('GET', path)
   await expect.poll(() => paths(ctx.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
 })
 

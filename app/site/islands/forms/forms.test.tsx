@@ -70,11 +70,8 @@ test('sends a provider the fields of the specification alone, of either form', (
 })
 
 test('tells a provider the number of guests with the message', () => {
-  const sent = selectFields(
-    provider,
-    'enquiry',
-    fieldsOf({ message: '', guests: '2+1', quote: 'Suite: ₹60,000' }),
-  )
+  const fields = fieldsOf({ message: '', guests: '2+1', quote: 'Suite: ₹60,000' })
+  const sent = selectFields(provider, 'enquiry', fields)
   expect(Object.fromEntries(sent)).toEqual({ message: 'Guests: 2+1\n\nSuite: ₹60,000' })
 })
 
@@ -94,13 +91,7 @@ test.each([
   ['our refusal', 400, refusal, true, { reason: 'refused', message: messages.emailInvalid, field: 'email' }],
   ['our refusal of no field', 400, broken, true, { reason: 'refused', message: messages.broken }],
   ['a sentence that is also ours', 400, messages.broken, true, { reason: 'carrier' }],
-  [
-    'a proxy with a limit of size',
-    413,
-    '<h1>nginx</h1>',
-    true,
-    { reason: 'refused', message: messages.tooLarge },
-  ],
+  ['a proxy with a limit', 413, '<h1>nginx</h1>', true, { reason: 'refused', message: messages.tooLarge }],
   ['our limit', 429, JSON.stringify({ message: limit }), true, { reason: 'limit', message: limit }],
   ["a proxy's limit", 429, '<h1>Too Many Requests</h1>', true, { reason: 'limit', message: undefined }],
   ["a provider's limit", 429, 'Too many requests', false, { reason: 'limit', message: undefined }],
