@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { publicScript } from './bin/public-script.ts'
 import { buildTarget } from './bin/supported-browsers.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
@@ -17,7 +18,7 @@ const keepServerOut: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [keepServerOut, reactRouter()],
+  plugins: [publicScript, keepServerOut, reactRouter()],
   cacheDir: '.cache/vite',
   server: { allowedHosts: true },
   // Packages that browsers load. One that is found only when a page needs it may have that page loaded once more.
@@ -26,7 +27,7 @@ export default defineConfig({
       ...['@mantine/core', '@mantine/hooks', '@mantine/notifications'],
       ...['@dnd-kit/dom', '@dnd-kit/react', '@dnd-kit/react/sortable', 'zod', 'culori/fn', 'qrcode'],
       ...['yet-another-react-lightbox', 'yet-another-react-lightbox/plugins/zoom'],
-      ...['embla-carousel', 'embla-carousel-autoplay', '@emailjs/browser', 'idb', 'tus-js-client'],
+      ...['embla-carousel', 'embla-carousel-autoplay', '@emailjs/browser', 'idb', 'preact', 'tus-js-client'],
       ...['libphonenumber-js/min', 'libphonenumber-js/min/metadata'],
     ],
     // React Router looks for the styles of a page in all that its loader imports.
@@ -43,32 +44,14 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // React apart from the router: islands need the one and never the other.
           output: {
             codeSplitting: {
+              // Every page of the admin needs all of it, and each file more is a request more on a slow line.
               groups: [
-                // What older syntax needs; else it would be in the group of the router, which every page would load for it.
-                { name: 'syntax', test: /@oxc-project/, priority: 1 },
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                // The router whole: every page that has it needs all of it, and each file more is a request more on a slow line.
                 {
                   name: 'router',
-                  test: /node_modules\/(react-router|@react-router|cookie|set-cookie-parser)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//,
                 },
-                // Else it would be in a group below, which every page would load for it.
-                { name: 'preload-helper', test: /preload-helper/ },
-                // Asked for at once by whatever has a form: one request in place of eight.
-                {
-                  name: 'typed',
-                  test: /\/app\/ui\/(abort-after|is-file-gone|form\/type-into)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
-                },
-                // What has no field for a day needs none of it.
-                { name: 'day', test: /\/core\/values\/day\.ts$/ },
-                { name: 'words', test: /\/core\/refusals\/refusal\.ts$/ },
-                // Our buttons show icons: one request for both.
-                { name: 'icon', test: /\/app\/ui\/(buttons|picture\/icons?)\.tsx?$/ },
-                // With the first picture that somebody chooses.
-                { name: 'redraw', test: /\/app\/ui\/picture\/open-picture\.ts$/ },
               ],
             },
           },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { publicScript } from './bin/public-script.ts'
 
 // Processes that tests start share the compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -14,6 +15,7 @@ const alone = [
 const robustness = 'tests/robustness/*.test.ts'
 
 export default defineConfig({
+  plugins: [publicScript],
   resolve: {
     alias: { 'virtual:react-router/server-build': join(import.meta.dirname, 'tests/source-build.ts') },
   },

@@ -1,7 +1,7 @@
 // Builds in memory what reaches browsers, and names what the oldest supported ones lack of it.
-import { join } from 'node:path'
-import { createBuilder } from 'vite'
+import { createBuilder, type Rolldown } from 'vite'
 import { findNewerFeatures } from './newer-features.ts'
+import { buildPublicScript } from './public-script.ts'
 import { root } from './run.mjs'
 import { supportedBrowsers } from './supported-browsers.ts'
 
@@ -9,8 +9,8 @@ import { supportedBrowsers } from './supported-browsers.ts'
 const allowedFeatures = new Set([
   ...['.check()', '.copyTo()', '.dispose()', '.getMetadata()', '.getName()', '.grow()', '.handle()'],
   ...['.locale()', '.navigate()', '.resize()', '.toArray()', '.unlock()', '.when()'],
-  // React and its router
-  '.startViewTransition()',
+  // React, its router and Preact
+  ...['.startViewTransition()', '.moveBefore()'],
   // @dnd-kit and zod
   ...['.showPopover()', ':popover-open', 'URL.canParse'],
   // tus-js-client
@@ -25,49 +25,38 @@ const mediaFeatures = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProces
 /** `usePasskey` checks that the browser has these before it uses them. */
 const passkeyFeatures = /^PublicKeyCredential\.parse/
 
-const { environments, build } = await createBuilder({
+const builder = await createBuilder({
   root,
   logLevel: 'error',
   environments: { client: { build: { write: false } } },
 })
-if (!environments.client) throw new Error('Vite builds nothing for browsers.')
-const buildResult = await build(environments.client)
-if (!('output' in buildResult)) throw new Error('Vite has built nothing.')
-
-const { output } = buildResult
-const scriptParts = output.filter(({ fileName }) => fileName.endsWith('.js'))
-const scripts = new Map(
-  scriptParts.map((part) => [part.fileName, part.type === 'chunk' ? part.code : String(part.source)]),
-)
-const chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
-const entryFile = join(root, 'app/entry.client.tsx')
-const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entryFile)
-if (!entry) throw new Error('Vite has built no app/entry.client.tsx.')
-
-/** What public pages and those of guests load: everything from the entry on but the admin's part. */
-const publicFiles = new Set<string>()
-function addPublicFile(fileName: string): void {
-  const chunk = chunks.get(fileName)
-  if (publicFiles.has(fileName) || chunk?.facadeModuleId?.endsWith('/app/hydrate-router.tsx')) return
-  publicFiles.add(fileName)
-  for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) addPublicFile(next)
-  // Workers are assets.
-  for (const name of scripts.keys())
-    if (!chunks.has(name) && scripts.get(fileName)?.includes(name)) addPublicFile(name)
-}
-addPublicFile(entry.fileName)
+if (!builder.environments.client) throw new Error('Vite builds nothing for browsers.')
+const adminBuild = await builder.build(builder.environments.client)
+if (!('output' in adminBuild)) throw new Error('Vite has built nothing.')
 
 const isAllowed = (feature: string) =>
   allowedFeatures.has(feature) || mediaFeatures.test(feature) || passkeyFeatures.test(feature)
-const findPublicLacks = findNewerFeatures(supportedBrowsers.public)
-const findAdminLacks = findNewerFeatures(supportedBrowsers.admin)
-const lines = [...scripts].flatMap(([name, script]) => {
-  const [part, findLacks] = publicFiles.has(name) ? ['public', findPublicLacks] : ['admin', findAdminLacks]
-  const lacks = findLacks(script).filter((feature) => !isAllowed(feature))
-  return lacks.map((feature) => `${name} (${part}) uses ${feature}`)
-})
+const lines = [
+  ...findLacks('public', await buildPublicScript(false), findNewerFeatures(supportedBrowsers.public)),
+  ...findLacks('admin', adminBuild.output, findNewerFeatures(supportedBrowsers.admin)),
+]
 if (lines.length > 0) {
   console.log(lines.join('\n'))
   console.log('A supported browser lacks it (bin/supported-browsers.ts). Write it in an older way.')
   process.exit(1)
+}
+
+/** Workers are assets of the build. */
+function findLacks(
+  part: string,
+  output: Rolldown.RolldownOutput['output'],
+  findFeatures: (script: string) => string[],
+) {
+  return output
+    .filter(({ fileName }) => fileName.endsWith('.js'))
+    .flatMap((file) => {
+      const script = file.type === 'chunk' ? file.code : String(file.source)
+      const lacks = findFeatures(script).filter((feature) => !isAllowed(feature))
+      return lacks.map((feature) => `${file.fileName} (${part}) uses ${feature}`)
+    })
 }

@@ -41,6 +41,10 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }
     return { hasFailed: true }
   }
 
+  override componentDidCatch(fault: unknown) {
+    console.error('The page has failed.', fault)
+  }
+
   override render() {
     const { house, onRetry, children } = this.props
     if (!this.state.hasFailed) return children

@@ -12,7 +12,7 @@ export function startGuestPage(): void {
     if (signal.aborted) return
     startController.abort()
     const hydrateGuestPage = await loadHydration()
-    // Evaluating React, evaluating the page and hydrating are three short tasks, so that a touch is answered in between.
+    // Evaluating the page and hydrating it are two short tasks, so that a touch is answered in between.
     await new Promise((resolve) => setTimeout(resolve))
     await hydrateGuestPage(island, () => isSent).catch((fault: unknown) =>
       console.error('The page stays plain HTML.', fault),
@@ -35,11 +35,7 @@ export function startGuestPage(): void {
 async function loadHydration() {
   for (;;) {
     try {
-      // This module has React in it: imported by itself too, it is evaluated in a task before the page's own code.
-      const [{ hydrateGuestPage }] = await Promise.all([
-        import('./hydrate-guest-page.ts'),
-        import('../ui/mount-island.ts'),
-      ])
+      const { hydrateGuestPage } = await import('./hydrate-guest-page.ts')
       return hydrateGuestPage
     } catch (fault) {
       console.error('The page is not ready yet; trying again.', fault)

@@ -11,6 +11,7 @@ import {
   listUntouchedLabels,
   type ReviewDraft,
   type ReviewDraftControls,
+  readDraftFromForm,
   useReviewDraft,
 } from './draft/review-draft.ts'
 import { createId, useChosenFiles } from './files/chosen-files.ts'
@@ -103,11 +104,11 @@ export function useReviewForm({ page, link, isStale, reload, onResult }: ReviewF
     files,
     draft: reviewDraft.draft,
     /** Removes the message of a refused field as soon as the field is right. */
-    clearFixedProblem({ target }: FormEvent) {
+    clearFixedProblem({ target, currentTarget }: FormEvent<HTMLFormElement>) {
       reportWritingBegun(link.key)
-      const draft = reviewDraft.readLatest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
-      const refusal = checkReview({ ...draft.typed, review: draft.review })
+      const { typed, review } = readDraftFromForm(new FormData(currentTarget), reviewDraft.draft)
+      const refusal = checkReview({ ...typed, review })
       if (refusal?.field !== problem.field || refusal.name !== problem.name) setProblem(null)
     },
     markTouched: reviewDraft.markTouched,
@@ -174,7 +175,7 @@ async function sendReview(
   draft: ReviewDraftControls,
   onDelay: (delay: DelayReason) => void,
 ): Promise<SubmitAnswer> {
-  const idempotencyKey = draft.readLatest().sendingKey ?? createId()
+  const idempotencyKey = draft.save().sendingKey ?? createId()
   draft.setSendingKey(idempotencyKey)
   const fields = copyWithoutFiles(new FormData(form))
   const answer = await retryUntilAnswered(() => postReview(fields, idempotencyKey), {

@@ -13,7 +13,7 @@ type IslandProps<Props> = {
 /** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/site/islands/start.ts. */
 export function Island<Props extends object>({ name, id = name, Component, props }: IslandProps<Props>) {
   const prefix = `${id}-`
-  const html = renderToString(<Component {...props} />, { identifierPrefix: prefix })
+  const html = renderToString(<Component {...props} />)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered component */}
@@ -30,13 +30,13 @@ export function Island<Props extends object>({ name, id = name, Component, props
 
 /** The script that starts a document: loaded after what is shown, with the files it imports. */
 export async function renderEntryScript() {
-  const { entry } = (await import('virtual:react-router/server-build')).assets
+  const { default: script } = await import('virtual:public-script')
   return (
     <>
-      {entry.imports.map((href) => (
+      {script.imports.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
-      <script type="module" fetchPriority="low" src={entry.module} />
+      <script type="module" fetchPriority="low" src={script.module} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, useEffect, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import './translated-text.ts'
 
 /**
- * Hydrates one island within one task. Where a translator or an extension has changed its HTML, React builds it again: in both cases all that
+ * Hydrates one island within one task. Where a translator or an extension has changed its HTML, parts are built again: in both cases all that
  * was typed, chosen, focused and selected before is restored. Returns the controls as they were.
  */
 export function mountIsland<Props extends object>(island: HTMLElement, component: ComponentType<Props>) {
@@ -12,7 +13,6 @@ export function mountIsland<Props extends object>(island: HTMLElement, component
   const controls = readControls(island)
   flushSync(() => {
     hydrateRoot(island, createElement(HydratedIsland<Props>, { island, controls, component, props }), {
-      identifierPrefix: prefix,
       // A translator or an extension may have changed the HTML; that is not an error.
       onRecoverableError: () => {},
     })

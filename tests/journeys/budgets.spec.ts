@@ -57,10 +57,10 @@ const beforeAnyTouch = {
   // It hydrates when the browser is idle, and its islands have their props in full.
   'a guest’s own link': {
     ...ofWords,
-    bytes: 180_000,
-    requests: 29,
+    bytes: 126_000,
+    requests: 24,
     document: 17_000,
-    script: 117_500,
+    script: 62_000,
     pictures: 23_500,
     largest: 19_500,
   },
@@ -69,10 +69,10 @@ const beforeAnyTouch = {
 /** What the front page may fetch there from its top to its end. */
 const wholeFrontPage: Budget = {
   ...ofWords,
-  bytes: 815_000,
-  requests: 65,
+  bytes: 722_000,
+  requests: 51,
   document: FRONT_PAGE,
-  script: 153_700,
+  script: 83_000,
   pictures: 605_000,
   largest: 38_500,
 }

@@ -136,7 +136,7 @@ test('adds an offline draft to what is typed and rated', async ({ page, context,
 for (const [what, late] of [
   ['the script of the form', guestPageScripts],
   // The form is there before it, so it can come after Submit.
-  ['the script that starts it', /\/assets\/(?:react|hydrate-guest-page|entry.client)-/],
+  ['the script that starts it', /\/assets\/(?:preact|hydrate-guest-page|start-page)-/],
 ] as const)
   test(`what the browser sends is not sent again by ${what} that comes late`, async ({ page, site }) => {
     const { link, name } = await addBooking(site)

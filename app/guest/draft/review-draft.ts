@@ -201,7 +201,5 @@ export function useReviewDraft(linkKey: string, form: FormRef, events: DraftEven
       changeDraft({ touched: [...latestDraft.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
     setSendingKey: (sendingKey: string | null) => changeDraft({ sendingKey }),
-    /** As it is after the last change, before the next render. */
-    readLatest: () => latestDraft.current,
   }
 }

@@ -60,12 +60,7 @@ export default function EnquiryForm(props: EnquiryFormProps) {
   }
 
   return (
-    <SiteForm
-      kind="enquiry"
-      sending={sending}
-      onChange={({ currentTarget }) => checkDays(currentTarget)}
-      {...rest}
-    >
+    <SiteForm kind="enquiry" sending={sending} onInput={checkDays} {...rest}>
       <ContactFields isPhoneBeforeEmail />
       <FormField
         label="Expectation"

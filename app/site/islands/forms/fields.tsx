@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useContext,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { EnquiryForm } from '#core/db/tables.ts'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from '#core/values/contact.ts'
@@ -106,13 +99,13 @@ const FormStateContext = createContext<FormState | null>(null)
 type SiteFormElementProps = Pick<SiteFormProps, 'action' | 'token' | 'refusal'> & {
   kind: EnquiryForm
   sending: Sending
-  onChange?: (event: FormEvent<HTMLFormElement>) => void
+  onInput?: (form: HTMLFormElement) => void
   children: ReactNode
 }
 
 /** One of the two forms: its fields, which form it is, its signed time, and a trap that only a machine fills. */
 export function SiteForm(props: SiteFormElementProps) {
-  const { kind, action, token, refusal, sending, onChange, children } = props
+  const { kind, action, token, refusal, sending, onInput, children } = props
   const { form, problem, isUnsubmitted } = sending
   return (
     <form
@@ -121,7 +114,10 @@ export function SiteForm(props: SiteFormElementProps) {
       action={action}
       method="post"
       encType="multipart/form-data"
-      onChange={onChange}
+      onInput={(event) => {
+        form.onInput(event)
+        onInput?.(event.currentTarget)
+      }}
     >
       <FormStateContext value={{ kind, refusal, problem, isUnsubmitted }}>
         {refusal && isUnsubmitted && !problem && <RefusalSummary kind={kind} refusal={refusal} />}

@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import '../../../ui/translated-text.ts'
 import { handleOverlayClosed, isOverlayOpen, openOverlay } from '../overlay.ts'
 import { GalleryLightbox } from './lightbox.tsx'
 
