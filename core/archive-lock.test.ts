@@ -17,12 +17,9 @@ test('a start drops the lock of a process that has ended, and no other', async (
     { pid: process.ppid, restores: true, isLeft: false },
     { pid: process.ppid, restores: false, isLeft: true },
   ]
+  const until = ctx.clock.now().getTime() + ARCHIVE_LOCK_MS
   for (const { isLeft, ...lock } of holders) {
-    await writeSetting(ctx, ctx.database, ARCHIVE_LOCK_SETTING, {
-      ...lock,
-      by: 'x',
-      until: ctx.clock.now().getTime() + ARCHIVE_LOCK_MS,
-    })
+    await writeSetting(ctx, ctx.database, ARCHIVE_LOCK_SETTING, { ...lock, by: 'x', until })
     expect(await isArchiveLocked(ctx)).toBe(true)
     await releaseDeadArchiveLock(ctx)
     expect(await isArchiveLocked(ctx), JSON.stringify(lock)).toBe(isLeft)

@@ -13,8 +13,7 @@ const noted = { action: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as c
 /** What a change leaves behind: its entries, by how much the page version grew, and which events were announced. */
 async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
   const events: string[] = []
-  for (const what of ['pages', 'emails', 'media'])
-    ctx.events.addEventListener(what, () => events.push(what), { once: false })
+  for (const what of ['pages', 'emails', 'media']) ctx.events.addEventListener(what, () => events.push(what))
   const before = await readPageVersion(ctx.database)
   const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
   const { entries } = await listEntries(ctx)
@@ -52,25 +51,18 @@ eachDatabase('a change', (open) => {
     expect(await traces(ctx, (tx) => tx.invalidatePages())).toMatchObject({ pages: 1, events: ['pages'] })
   })
 
-  test('changes nothing when it is refused', async () => {
+  const refusal = refuse('reviewDecided')
+  test.for([
+    ['is refused', () => Promise.resolve(refusal), refusal],
+    ['fails', () => Promise.reject(new Error('the disk is gone')), 'the disk is gone'],
+  ] as const)('changes nothing when it %s', async ([, end, result]) => {
     const ctx = await open()
-    const refusal = refuse('reviewDecided')
     const left = await traces(ctx, async (tx) => {
       await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       tx.schedule('media')
-      return refusal
+      return end()
     })
-    expect(left).toEqual({ result: refusal, entries: [], pages: 0, events: [], kept: undefined })
-  })
-
-  test('changes nothing when it fails', async () => {
-    const ctx = await open()
-    const left = await traces(ctx, async (tx) => {
-      await writeSetting(ctx, tx, 'mark', 'made')
-      await tx.record(approved)
-      throw new Error('the disk is gone')
-    })
-    expect(left).toEqual({ result: 'the disk is gone', entries: [], pages: 0, events: [], kept: undefined })
+    expect(left).toEqual({ result, entries: [], pages: 0, events: [], kept: undefined })
   })
 })

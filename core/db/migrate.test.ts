@@ -52,10 +52,8 @@ eachDatabase('a migration', (open) => {
 
   test('that only a newer version knows has the database refused', async () => {
     const { database } = await open()
-    await migrate(
-      database,
-      withStep(async () => {}),
-    )
+    const later = withStep(async () => {})
+    await migrate(database, later)
     const newer = await migrate(database).catch((reason) => reason)
     expect(newer).toBeInstanceOf(UnknownDatabase)
     expect(explainStartFault(newer, config)).toContain('a newer version of Deodar')
@@ -94,9 +92,8 @@ test('data of before 26 November is named as such, and not as newer', async () =
   const known = { '2026-11-20-house': { up: async () => {} } }
   await (await openDatabase({ kind: 'sqlite', file }, known)).destroy()
   const fault = await openDatabase({ kind: 'sqlite', file }).catch((reason) => reason)
-  expect(explainStartFault(fault, config)).toMatch(
-    /trial version of before 26 November 2026.*\n.*commit 79fe1797/,
-  )
+  const sentence = /trial version of before 26 November 2026.*\n.*commit 79fe1797/
+  expect(explainStartFault(fault, config)).toMatch(sentence)
 })
 
 eachDatabase('the migration of payments', (open) => {
@@ -173,9 +170,8 @@ test('is done once by several who open the same file together', async () => {
   const known = withStep(async () => {
     times += 1
   })
-  const all = await Promise.all(
-    Array.from({ length: 3 }, () => openDatabase({ kind: 'sqlite', file }, known)),
-  )
+  const open = () => openDatabase({ kind: 'sqlite', file }, known)
+  const all = await Promise.all([open(), open(), open()])
   await Promise.all(all.map((database) => database.destroy()))
   expect(times).toBe(1)
 })
@@ -191,11 +187,7 @@ async function fileWithRows(folder: string): Promise<string> {
 
 function contentOf(file: string): unknown {
   using database = new DatabaseSync(file, { readOnly: true })
-  return [
-    database
-      .prepare("select name, sql from sqlite_schema where name not like 'sqlite_%' order by name")
-      .all(),
-    database.prepare('select name from kysely_migration').all(),
-    database.prepare('select * from setting').all(),
-  ]
+  const schema = "select name, sql from sqlite_schema where name not like 'sqlite_%' order by name"
+  const queries = [schema, 'select name from kysely_migration', 'select * from setting']
+  return queries.map((query) => database.prepare(query).all())
 }

@@ -49,16 +49,14 @@ test.each([
 test('connects to no PostgreSQL elsewhere without TLS, and states what to do', async () => {
   const plain = elsewhere((await sharedPostgres()).url)
   const fault = await asked(plain).catch((fault) => fault)
-  const config = { port: 0, host: '', dataDir: '', databaseUrl: plain }
-  expect(explainStartFault(fault, config)).toMatch(/does not speak TLS\.\nTurn it on there/)
+  expect(explained(fault, plain)).toMatch(/does not speak TLS\.\nTurn it on there/)
   expect(await asked(`${plain}?sslmode=disable`)).toBe(false)
 })
 
 test('accepts no certificate that no trusted authority has signed', async () => {
   const url = elsewhere(server.url)
   const fault = await asked(url).catch((fault) => fault)
-  const config = { port: 0, host: '', dataDir: '', databaseUrl: url }
-  expect(explainStartFault(fault, config)).toMatch(/is not trusted \(\w+\)\.\nEnd DATABASE_URL/)
+  expect(explained(fault, url)).toMatch(/is not trusted \(\w+\)\.\nEnd DATABASE_URL/)
   expect(await asked(`${url}?${trusted}`)).toBe(true)
 })
 
@@ -71,24 +69,18 @@ test('opens with a certificate in place of a password', async () => {
 })
 
 test('the doctor names a connection without TLS', async () => {
-  const { config, clock, database } = await openTestApp({ database: 'postgres' })
-  const found = async (databaseUrl = config.databaseUrl) =>
-    (await runChecks({ clock, config: { ...config, databaseUrl }, database })).find(
-      ({ name }) => name === 'database',
-    )
-  expect(await found()).toMatchObject({ state: 'ok' })
-  expect(await found(`${elsewhere((await sharedPostgres()).url)}?sslmode=disable`)).toMatchObject({
-    state: 'look',
-    message: expect.stringMatching(/without encryption/),
-  })
+  const { config, ...ctx } = await openTestApp({ database: 'postgres' })
+  expect(await databaseCheck({ ...ctx, config })).toMatchObject({ state: 'ok' })
+  const databaseUrl = `${elsewhere((await sharedPostgres()).url)}?sslmode=disable`
+  const message = expect.stringMatching(/without encryption/)
+  const check = await databaseCheck({ ...ctx, config: { ...config, databaseUrl } })
+  expect(check).toMatchObject({ state: 'look', message })
 })
 
 test('opens through a pooler, which refuses limits at the opening, and has them afterwards', async () => {
   const port = await startPooler((await sharedPostgres()).url)
-  const database = await openWithoutMigrating({
-    kind: 'postgres',
-    url: `postgres://postgres:password@localhost:${port}/postgres`,
-  })
+  const url = `postgres://postgres:password@localhost:${port}/postgres`
+  const database = await openWithoutMigrating({ kind: 'postgres', url })
   onTestFinished(() => database.destroy())
   const { rows } = await sql`select current_setting('lock_timeout') as lock,
     current_setting('statement_timeout') as statement`.execute(database)
@@ -97,37 +89,30 @@ test('opens through a pooler, which refuses limits at the opening, and has them 
 
 test.for([
   [
-    { code: '28P01', message: 'password authentication failed for user "asha"' },
+    '28P01',
+    'password authentication failed for user "asha"',
     /does not accept this user and password.*password authentication failed.*\n.*write # as %23/,
   ],
   [
-    { code: '3D000', message: 'database "deodar" does not exist' },
+    '3D000',
+    'database "deodar" does not exist',
     /does not have this database.*"deodar" does not exist\.\nCreate it/,
   ],
-  [
-    { code: '08P01', message: 'unsupported startup parameter: options' },
-    /pooler.*parameter: options\.\nTake/,
-  ],
-  [
-    { code: '42501', message: 'permission denied for schema public' },
-    /permission denied for schema public\.\nMake the user/,
-  ],
-  [{ code: 'XX000', message: 'Tenant or user not found' }, /refused\. It said: Tenant or user not found/],
-] as const)('says what PostgreSQL said: %o', ([fault, sentence]) => {
-  const config = { port: 0, host: '', dataDir: '', databaseUrl: 'postgres://asha:cedar@db.example/deodar' }
-  expect(explainStartFault({ severity: 'FATAL', ...fault }, config)).toMatch(sentence)
+  ['08P01', 'unsupported startup parameter: options', /pooler.*parameter: options\.\nTake/],
+  ['42501', 'permission denied for schema public', /permission denied for schema public\.\nMake the user/],
+  ['XX000', 'Tenant or user not found', /refused\. It said: Tenant or user not found/],
+] as const)('says what PostgreSQL said: %s, %s', ([code, message, sentence]) => {
+  const url = 'postgres://asha:cedar@db.example/deodar'
+  expect(explained({ severity: 'FATAL', code, message }, url)).toMatch(sentence)
 })
 
 test('the doctor says what PostgreSQL said of a wrong password and of a missing database', async () => {
   const { clock, config } = await openTestApp()
-  const found = async (address: string) =>
-    (await runChecks({ clock, database: null, config: { ...config, databaseUrl: address } })).find(
-      ({ name }) => name === 'database',
-    )?.message
+  const found = async (databaseUrl: string) =>
+    (await databaseCheck({ clock, database: null, config: { ...config, databaseUrl } }))?.message
   const url = `${server.url}/postgres`
-  expect(await found(url.replace(':password@', ':pine@'))).toMatch(
-    /user and password\. It said: password auth/,
-  )
+  const wrong = await found(url.replace(':password@', ':pine@'))
+  expect(wrong).toMatch(/user and password\. It said: password auth/)
   expect(await found(`${server.url}/nowhere`)).toMatch(/It said: database "nowhere" does not exist/)
 })
 
@@ -151,6 +136,15 @@ async function startPooler(url: string): Promise<number> {
   onTestFinished(() => void pooler.close())
   const address = pooler.address()
   return typeof address === 'object' && address ? address.port : 0
+}
+
+function explained(fault: object, databaseUrl: string): string {
+  return explainStartFault(fault, { port: 0, host: '', dataDir: '', databaseUrl })
+}
+
+/** What the doctor says of the database. */
+async function databaseCheck(ctx: Parameters<typeof runChecks>[0]) {
+  return (await runChecks(ctx)).find(({ name }) => name === 'database')
 }
 
 function elsewhere(url: string): string {

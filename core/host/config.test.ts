@@ -16,16 +16,12 @@ test('opens on this machine alone without any variable', () => {
 })
 
 test('links to the running server without PUBLIC_ORIGIN, else to where this one will listen', () => {
-  const originOf = (variables: NodeJS.ProcessEnv, running?: string) => {
-    const read = readConfig(variables, () => running)
-    return 'config' in read && read.config.publicOrigin
-  }
+  const [running, own] = ['http://localhost:4200', 'https://deodar.example']
+  const originOf = (...given: Parameters<typeof configOf>) => configOf(...given).publicOrigin
   expect(originOf({ PORT: '4100', HOST: '0.0.0.0' })).toBe('http://localhost:4100')
   expect(originOf({ PORT: '4100', HOST: '192.168.1.5' })).toBe('http://192.168.1.5:4100')
-  expect(originOf({ PORT: '4100' }, 'http://localhost:4200')).toBe('http://localhost:4200')
-  expect(originOf({ PUBLIC_ORIGIN: 'https://deodar.example' }, 'http://localhost:4200')).toBe(
-    'https://deodar.example',
-  )
+  expect(originOf({ PORT: '4100' }, running)).toBe(running)
+  expect(originOf({ PUBLIC_ORIGIN: own }, running)).toBe(own)
 })
 
 test('reports everything wrong at once, each with the name of its variable', () => {
@@ -114,8 +110,8 @@ test.for(strangePasswords)('the password %s is not read as something else', (pas
   expect(read).toHaveLength(2)
 })
 
-function configOf(variables: NodeJS.ProcessEnv): Config {
-  const read = readConfig(variables)
+function configOf(variables: NodeJS.ProcessEnv, running?: string): Config {
+  const read = readConfig(variables, () => running)
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
 }
@@ -131,33 +127,29 @@ const key = 'forty characters that nobody can guess!!'
 test('takes a secret from the file that its variable names, without the line end', () => {
   const folder = folderWith({ url: `${url}\n`, key: `${key}\r\n` })
   const variables = { DATABASE_URL_FILE: join(folder, 'url'), HOUSE_KEY_FILE: join(folder, 'key') }
-  const read = readConfig({ ...variables, HOUSE_KEY: '' })
-  expect(read).toMatchObject({ config: { databaseUrl: url, serverKey: key } })
+  expect(configOf({ ...variables, HOUSE_KEY: '' })).toMatchObject({ databaseUrl: url, serverKey: key })
 })
 
 test('takes what systemd hands out by the name of its variable, and the named file before it', () => {
   const CREDENTIALS_DIRECTORY = folderWith({ 'deodar.DATABASE_URL': `${url}\n`, 'deodar.PORT': '1' })
-  expect(readConfig({ CREDENTIALS_DIRECTORY })).toMatchObject({ config: { databaseUrl: url, port: 3000 } })
-  const DATABASE_URL_FILE = join(folderWith({ other: 'postgres://other/house' }), 'other')
-  expect(readConfig({ CREDENTIALS_DIRECTORY, DATABASE_URL_FILE })).toMatchObject({
-    config: { databaseUrl: 'postgres://other/house' },
-  })
+  expect(configOf({ CREDENTIALS_DIRECTORY })).toMatchObject({ databaseUrl: url, port: 3000 })
+  const other = 'postgres://other/house'
+  const DATABASE_URL_FILE = join(folderWith({ other }), 'other')
+  expect(configOf({ CREDENTIALS_DIRECTORY, DATABASE_URL_FILE }).databaseUrl).toBe(other)
   for (const nowhere of ['', '/nowhere'])
-    expect(readConfig({ CREDENTIALS_DIRECTORY: nowhere, DATABASE_URL: url })).toMatchObject({
-      config: { databaseUrl: url },
-    })
+    expect(configOf({ CREDENTIALS_DIRECTORY: nowhere, DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
 test('states what is given twice, empty, nowhere or wrong, and nothing of its content', () => {
   const folder = folderWith({ url: 'mysql://house:secret@there', key, empty: '\n' })
-  const read = readConfig({
+  const problems = problemsOf({
     DATABASE_URL_FILE: join(folder, 'url'),
     HOUSE_KEY: key,
     HOUSE_KEY_FILE: join(folder, 'key'),
     SMTP_URL_FILE: join(folder, 'empty'),
     S3_SECRET_ACCESS_KEY_FILE: join(folder, 'nowhere'),
   })
-  expect('problems' in read && read.problems).toEqual([
+  expect(problems).toEqual([
     'SMTP_URL_FILE: names a file that is empty or cannot be read',
     'HOUSE_KEY: is given twice, here and in a file',
     'S3_SECRET_ACCESS_KEY_FILE: names a file that is empty or cannot be read',

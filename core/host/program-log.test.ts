@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { currentRequest, openLog } from './program-log.server.ts'
@@ -47,13 +46,10 @@ const speaks = `
 `
 
 test('logs what libraries print as one line of JSON each, without what they quote', async () => {
-  const { stdout, stderr } = await run(process.execPath, ['--input-type=module-typescript', '-e', speaks], {
-    cwd: join(import.meta.dirname),
-  })
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const args = ['--input-type=module-typescript', '-e', speaks]
+  const { stdout, stderr } = await run(process.execPath, args, { cwd: import.meta.dirname })
+  const printed = stdout.trim().split('\n')
+  const lines = printed.map((line) => JSON.parse(line))
   expect(lines.map(({ level, event, fault }) => [level, event, fault])).toEqual([
     ['error', 'console', 'Error'],
     ['error', 'console', 'object'],

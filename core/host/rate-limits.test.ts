@@ -80,28 +80,21 @@ test('answers thirty of a thousand simultaneous guesses, and makes the others wa
 
 test('finds all simultaneous good keys, also where one could not be looked up', async () => {
   const limits = openRateLimits()
-  const look = (key: number) =>
-    findByLink(
-      { limits },
-      '203.0.113.7',
-      async () => {
-        if (key === 7) throw new Error('the database is away')
-        return key
-      },
-      () => false,
-    )
+  const look = (key: number) => {
+    const find = async () => {
+      if (key === 7) throw new Error('the database is away')
+      return key
+    }
+    return findByLink({ limits }, '203.0.113.7', find, () => false)
+  }
   const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, key) => look(key)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(199)
   expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ result: null })
 })
 
 function lookUp<Found>(limits: RateLimits, address: string, found: Found) {
-  return findByLink(
-    { limits },
-    address,
-    async () => found,
-    (opened) => opened === null,
-  )
+  const find = async () => found
+  return findByLink({ limits }, address, find, (opened) => opened === null)
 }
 
 test.each([

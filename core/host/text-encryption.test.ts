@@ -5,12 +5,10 @@ import { test } from '../../tests/test-app.ts'
 import { decryptText, encryptText, readOrMakeServerKey } from './text-encryption.server.ts'
 
 test('decrypts a text for its purpose alone, and never encrypts alike twice', async ({ ctx }) => {
-  const [one, other] = [
-    await encryptText(ctx, 'a', 'six quiet goats ✓'),
-    await encryptText(ctx, 'a', 'six quiet goats ✓'),
-  ]
+  const text = 'six quiet goats ✓'
+  const [one, other] = [await encryptText(ctx, 'a', text), await encryptText(ctx, 'a', text)]
   expect(one).not.toBe(other)
-  expect(await decryptText(ctx, 'a', one)).toBe('six quiet goats ✓')
+  expect(await decryptText(ctx, 'a', one)).toBe(text)
   expect(await decryptText(ctx, 'b', one)).toBeNull()
 })
 
@@ -25,9 +23,7 @@ test('opens nothing that was changed, cut short or never ours', async ({ ctx }) 
     expect(await decryptText(ctx, 'a', text), text).toBeNull()
 })
 
-test('makes one key for all at once, readable to its owner alone, and not in the database', async ({
-  ctx,
-}) => {
+test('makes one key for all at once, readable to its owner alone, outside the database', async ({ ctx }) => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readOrMakeServerKey(ctx)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(ctx.dataDir)).toEqual(['house.key'])

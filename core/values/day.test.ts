@@ -53,24 +53,17 @@ test.each([
   ['2026-12-05', '2027-12-05', []],
   ['2026-12-05', '', []],
   ['', '', []],
-  ['2026-12-05', '2027-12-06', [{ problem: 'stayTooLong', field: 'checkOut' }]],
-  ['2026-12-05', '2026-12-05', [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
-  ['2026-12-05', '2026-12-04', [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
-  ['2026-12-05', '9999-12-31', [{ problem: 'dayInvalid', field: 'checkOut' }]],
-  ['0002-12-05', '2026-12-08', [{ problem: 'dayInvalid', field: 'checkIn' }]],
-  [
-    '1026-12-05',
-    '2926-12-08',
-    [
-      { problem: 'dayInvalid', field: 'checkIn' },
-      { problem: 'dayInvalid', field: 'checkOut' },
-    ],
-  ],
+  ['2026-12-05', '2027-12-06', ['checkOut stayTooLong']],
+  ['2026-12-05', '2026-12-05', ['checkOut checkOutBeforeCheckIn']],
+  ['2026-12-05', '2026-12-04', ['checkOut checkOutBeforeCheckIn']],
+  ['2026-12-05', '9999-12-31', ['checkOut dayInvalid']],
+  ['0002-12-05', '2026-12-08', ['checkIn dayInvalid']],
+  ['1026-12-05', '2926-12-08', ['checkIn dayInvalid', 'checkOut dayInvalid']],
 ])('a stay from %j to %j has the problems %j', (checkIn, checkOut, problems) => {
-  expect(findVisitDaysProblems({ checkIn, checkOut })).toEqual(problems)
-  expect(areValidVisitDays({ checkIn, checkOut })).toBe(
-    problems.length === 0 && checkIn !== '' && checkOut !== '',
-  )
+  const found = findVisitDaysProblems({ checkIn, checkOut })
+  expect(found.map(({ field, problem }) => `${field} ${problem}`)).toEqual(problems)
+  const isValid = problems.length === 0 && checkIn !== '' && checkOut !== ''
+  expect(areValidVisitDays({ checkIn, checkOut })).toBe(isValid)
 })
 
 test('nights are listed from the first until the last day, and no more than a limit', () => {
@@ -138,13 +131,9 @@ test('limits how many formats are kept', () => {
 
 describe('a typed day', () => {
   test.each([
-    ['2026-08-24', '2026-08-24'],
-    ['24/08/2026', '2026-08-24'],
     ['5/8/2026', '2026-08-05'],
     ['24-08-26', '2026-08-24'],
-    ['24.8.2026', '2026-08-24'],
     ['2026/8/24', '2026-08-24'],
-    ['24 Aug 2026', '2026-08-24'],
     ['24-Aug-26', '2026-08-24'],
     ['Monday, 24th August 2026', '2026-08-24'],
     ['Aug 24, 2026', '2026-08-24'],

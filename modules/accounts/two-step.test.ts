@@ -27,9 +27,13 @@ import { findSignedIn } from './sign-in.server.ts'
 import { removeTeamMember } from './team.server.ts'
 
 describe('the second step', () => {
-  test('is turned on with password and code, and then asked at every sign-in', async ({ ctx }) => {
+  test('is turned on with password and code, is encrypted, and is asked at every sign-in', async ({
+    ctx,
+  }) => {
     const asha = await signedIn(ctx)
-    const { secret } = await enableSecondStep(ctx, asha)
+    const { secret, recoveryCodes } = await enableSecondStep(ctx, asha)
+    const rows = JSON.stringify(await rowsOf(ctx, 'owner_two_factor'))
+    for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
     expect(await findSignedIn(ctx, requestFrom(asha))).toMatchObject({ hasTwoStep: true })
     const from = newBrowser()
     expect(await signInWith(ctx, from)).toMatchObject({ ok: true, step: 'second-step' })
@@ -113,12 +117,6 @@ describe('the second step', () => {
     expect(codes.at(-1)).toBe('too-many-tries')
     expect(await secondStepWith(ctx, from, codeOf(secret))).toMatchObject({ ok: false })
   })
-
-  test('stores its secret encrypted', async ({ ctx }) => {
-    const { secret, recoveryCodes } = await enableSecondStep(ctx, await signedIn(ctx))
-    const rows = JSON.stringify(await rowsOf(ctx, 'owner_two_factor'))
-    for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
-  })
 })
 
 /** So many browsers in which the password was given. */
@@ -166,9 +164,7 @@ describe('a trusted device', () => {
     const phone = await trusted(ctx)
     for (let week = 0; week < 12; week++) {
       await passTime(ctx, { days: 7 })
-      expect(await findSignedIn(ctx, requestFrom(phone)), `week ${week}`).toMatchObject({
-        name: 'Asha Bisht',
-      })
+      expect(await findSignedIn(ctx, requestFrom(phone)), `week ${week}`).not.toBeNull()
     }
     await passTime(ctx, { days: 7 })
     expect(await findSignedIn(ctx, requestFrom(phone))).toBeNull()

@@ -73,10 +73,11 @@ test('refuses an archive that is cut anywhere', async () => {
   expect(await read(bytes.subarray(0, -1))).toBe(backupMessages.archiveIncomplete)
 })
 
-test('refuses an archive of a newer version, by its form or by its tables', async () => {
+test('refuses an archive of a newer version, by its form or its tables, or with a file twice', async () => {
   for (const newer of [{ form: ARCHIVE_FORMAT_VERSION + 1 }, { migrations: ['0001-first', '9999-lift'] }])
     expect(await read(await written(newer))).toBe(backupMessages.archiveNewer)
-  expect(await read(await written({ tables: 'many' }))).toBe(backupMessages.archiveChanged)
+  for (const odd of [await written({ tables: 'many' }), await written({}, [...files, ...files])])
+    expect(await read(odd)).toBe(backupMessages.archiveChanged)
 })
 
 test('parses a large manifest in a thread, and refuses one of more than 16 MB', async () => {
@@ -87,21 +88,13 @@ test('parses a large manifest in a thread, and refuses one of more than 16 MB', 
   expect(await read(await written({ missing: keys(90_000) }), 100_000)).toBe(backupMessages.archiveIncomplete)
 })
 
-test('refuses an archive that has a file twice', async () => {
-  expect(await read(await written({}, [...files, ...files]))).toBe(backupMessages.archiveChanged)
-})
-
 test('refuses a file whose size differs from its header', async () => {
-  const [first] = files
-  if (!first) throw new Error('no file')
-  await expect(written({}, [{ ...first, bytes: first.bytes + 1 }])).rejects.toThrow()
+  await expect(written({}, [{ ...two, bytes: two.bytes + 1 }])).rejects.toThrow()
 })
 
 test('names an archive after its time, and reads the time from the name', () => {
   const name = makeArchiveName(new Date('2026-11-20T21:30:05.321Z'))
-  expect([name, readArchiveTime(name), readArchiveTime('emails.tar.gz')]).toEqual([
-    'deodar-2026-11-20T21-30-05Z.tar.gz',
-    '2026-11-20T21:30:05.000Z',
-    null,
-  ])
+  expect(name).toBe('deodar-2026-11-20T21-30-05Z.tar.gz')
+  expect(readArchiveTime(name)).toBe('2026-11-20T21:30:05.000Z')
+  expect(readArchiveTime('emails.tar.gz')).toBeNull()
 })

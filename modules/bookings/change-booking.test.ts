@@ -73,17 +73,16 @@ describe('a booking', () => {
     expect(await again('0044 20 7946 0958')).toEqual({ ok: true })
     expect(await findBooking(ctx, id)).toMatchObject({ phone: '+44 20 7946 0958' })
     const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
-    expect(await changeBooking(ctx, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
+    const refusal = { field: 'checkOut', message: messages.checkOutBeforeCheckIn }
+    expect(await changeBooking(ctx, asha, id, wrong)).toMatchObject(refusal)
     expect(await changeBooking(ctx, asha, 'nobody', meera)).toMatchObject({ ok: false })
   })
 
   test('is cancelled once and restored once when people tap twice', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, decemberNights)
-    const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(ctx, asha, id)))
-    expect(cancelled.filter(({ ok }) => ok)).toHaveLength(1)
+    await expectOneOk(() => cancelBooking(ctx, asha, id), 3)
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled' })
-    const renewed = await Promise.all([1, 2, 3].map(() => restoreBooking(ctx, asha, id)))
-    expect(renewed.filter(({ ok }) => ok)).toHaveLength(1)
+    await expectOneOk(() => restoreBooking(ctx, asha, id), 3)
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'coming' })
     expect(await recordedActions(ctx)).toEqual(['booking.added', 'booking.cancelled', 'booking.renewed'])
   })

@@ -80,14 +80,12 @@ test('while the file of a logo is missing, nothing is drawn in its place', async
 describe('a drawing', () => {
   const card = { name: '', place: '', picture: null }
   const plain = { logo: null, initial: 'P', background: '#1f4a43', ink: '#fff8ea' }
-  const shape = (colour: string, width = 64, ground = 'none') =>
-    sharp(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64"><rect width="100%" height="100%" fill="${ground}"/><ellipse cx="50%" cy="32" rx="${width / 3}" ry="20" fill="${colour}"/></svg>`,
-      ),
-    )
-      .png()
-      .toBuffer()
+  const shape = (colour: string, width = 64, ground = 'none') => {
+    const ellipse = `<ellipse cx="50%" cy="32" rx="${width / 3}" ry="20" fill="${colour}"/>`
+    const shapes = `<rect width="100%" height="100%" fill="${ground}"/>${ellipse}`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="64">${shapes}</svg>`
+    return sharp(Buffer.from(svg)).png().toBuffer()
+  }
 
   async function drawn(file: BrandFile, emblem: BrandEmblem, width = 44): Promise<Buffer> {
     const drawing = { file, emblem, mark: { width, height: 44 }, card }

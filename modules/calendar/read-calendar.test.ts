@@ -171,7 +171,6 @@ test.for<[string, string[], string]>([
   ['days before none', [...one, ...event('UID:1', 'SEQUENCE:3')], '20261201 !1 of 2'],
   ['what came back', [...cancelled, ...version('20261201', 'SEQUENCE:1')], '20261201'],
   ['nothing that takes no time', version('20261201', 'TRANSP:TRANSPARENT'), ''],
-  ['nothing of a calendar that cancels', ['METHOD:CANCEL', ...one], ''],
 ])('counts of the versions of an event %s', ([, lines, days]) => {
   expect(nightsIn(calendar(...lines))).toBe(spansFrom(days, 1))
 })

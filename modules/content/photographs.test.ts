@@ -73,9 +73,8 @@ function withPhotograph(id: string): Content {
 }
 
 async function added(ctx: TestApp, name: string): Promise<string> {
-  const added = await addPhotographs(ctx, asha, [{ kind: 'photograph', file: await stage(ctx, name) }])
-  if (!added.ok) throw new Error(added.message)
-  return added.ids[0] ?? ''
+  const files = [{ kind: 'photograph' as const, file: await stage(ctx, name) }]
+  return requireOk(await addPhotographs(ctx, asha, files)).ids[0] ?? ''
 }
 
 async function stage(ctx: TestApp, name: string) {

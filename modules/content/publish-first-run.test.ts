@@ -15,26 +15,15 @@ import { makeNeutralContent } from './neutral-content.ts'
 import { makeSampleReviewId } from './sample-reviews.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
-const neutral = makeNeutralContent({
-  name: 'Pine House',
-  town: 'Mukteshwar',
-  region: 'Uttarakhand',
-  phone: '+91 98111 22334',
-  email: 'stay@pine.example',
-})
+const place = { name: 'Pine House', town: 'Mukteshwar', region: 'Uttarakhand' }
+const neutral = makeNeutralContent({ ...place, phone: '+91 98111 22334', email: 'stay@pine.example' })
+const alt = 'Photo of the room Double'
+const double = { title: 'Double', price: 2500, description: 'This room has a balcony.' }
+const items = neutral.stays.items.map((stay) => ({ ...stay, ...double, pictures: [{ picture: 'p1', alt }] }))
 const finished: Content = {
   ...neutral,
-  stays: {
-    ...neutral.stays,
-    items: neutral.stays.items.map((stay) => ({
-      ...stay,
-      title: 'Double',
-      price: 2500,
-      description: 'This room has a balcony.',
-      pictures: [{ picture: 'p1', alt: 'Photo of the room Double' }],
-    })),
-  },
-  photographs: [{ id: 'p1', alt: 'Photo of the room Double', focus: { x: 50, y: 50 } }],
+  stays: { ...neutral.stays, items },
+  photographs: [{ id: 'p1', alt, focus: { x: 50, y: 50 } }],
 }
 
 async function drafted(ctx: TestApp, content: Content): Promise<number> {

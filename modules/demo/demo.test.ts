@@ -21,23 +21,18 @@ import { prepareDemo } from './open-demo.server.ts'
 import { countSamples, findSamplesRemoval } from './samples.server.ts'
 
 describe('the samples', () => {
-  testOnDatabases('are added once, removed once by two taps, and counted in the audit log', async (ctx) => {
+  testOnDatabases('are added once, and by two taps removed once; own bookings stay', async (ctx) => {
     await seedDemo(ctx)
-    await seedDemo(ctx)
-    const outcomes = await Promise.all([removeAllSamples(ctx, asha), removeAllSamples(ctx, asha)])
-    expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
-    const samples = { bookings: 7, reviews: 6, testimonials: 3 }
-    expect(await findSamplesRemoval(ctx)).toMatchObject({ samples })
-    expect(await auditEntries(ctx, 'demo.cleared')).toMatchObject([{ actor: 'owner:asha' }])
-  })
-
-  test('are counted, and removed without the owner’s own bookings', async ({ ctx }) => {
     await seedDemo(ctx)
     const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
     expect(await countSamples(ctx)).toEqual(all)
     const before = await readPageVersion(ctx.database)
-    expect(await removeAllSamples(ctx, asha)).toEqual({ ok: true, ...all })
+    const outcomes = await Promise.all([removeAllSamples(ctx, asha), removeAllSamples(ctx, asha)])
+    expect(outcomes).toContainEqual({ ok: true, ...all })
+    expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
+    expect(await findSamplesRemoval(ctx)).toMatchObject({ samples: all })
+    expect(await auditEntries(ctx, 'demo.cleared')).toMatchObject([{ actor: 'owner:asha' }])
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await countSamples(ctx)).toBeNull()
     expect(await rowsOf(ctx, 'booking')).toMatchObject([{ id: own.id }])

@@ -87,7 +87,9 @@ const takenCottage: StayAvailability = {
   partialOffer: offer('2026-12-24', '2026-12-25', 25_000),
 }
 
-test('states that the nights are free as soon as one stay has them', () => {
+test('states that the nights are free as soon as one stay has them, and suggests nothing where none is near', () => {
+  expect(suggestAnswers([])).toEqual([])
+  expect(suggestAnswers([{ ...takenCottage, nearestOffer: null, partialOffer: null }])).toEqual([])
   expect(suggestAnswers([freeSuite, takenCottage])).toEqual(['free'])
   const price = '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included'
   const values = makeSuggestionBlankValues([freeSuite, takenCottage], 'all meals and taxes')
@@ -102,11 +104,6 @@ test('speaks of the stay that was asked for alone, with the nearest nights and t
     nearest: '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, breakfast included',
     part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, breakfast included',
   })
-})
-
-test('suggests nothing where nothing is free anywhere near', () => {
-  expect(suggestAnswers([])).toEqual([])
-  expect(suggestAnswers([{ ...takenCottage, nearestOffer: null, partialOffer: null }])).toEqual([])
 })
 
 test.for([

@@ -59,6 +59,9 @@ describe('held nights', () => {
       return (await markTakenStays(ctx, stay ? [stay] : [], row)).map(({ isTaken }) => isTaken)
     }
     expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
+    // In the day picker they are taken too, but not for the enquiry that they are held for.
+    expect((await listFullNights(ctx)).suite).toEqual([{ from: days.checkIn, until: days.checkOut }])
+    expect((await listFullNights(ctx, { enquiryId: id })).suite).toEqual([])
     const feed = (await listFeedAddresses(ctx)).find(({ stay }) => stay === 'suite')
     const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
     const calendar = (await writeCalendarFeed(ctx, 'suite', key)) ?? ''
@@ -124,13 +127,6 @@ describe('held nights', () => {
     expect(await placeHold(ctx, asha, id, suite)).toEqual({ ok: true })
     expect(await endHold(ctx, asha, id, 'booked')).toEqual({ ok: true })
     expect(await findCurrentHold(ctx, id)).toBeNull()
-  })
-
-  test('are taken in the day picker, but not for the enquiry they are held for', async ({ ctx }) => {
-    const id = await held(ctx)
-    const nights = { from: days.checkIn, until: days.checkOut }
-    expect((await listFullNights(ctx)).suite).toEqual([nights])
-    expect((await listFullNights(ctx, { enquiryId: id })).suite).toEqual([])
   })
 
   test('are confirmed to the visitor in the owner’s words, with the price and the end', async ({ ctx }) => {
@@ -223,13 +219,12 @@ describe('the free nights for an enquiry', () => {
 })
 
 const now = new Date('2026-11-20T06:30:00Z')
-const later = tomorrow
 const nights = { stay: 'suite', ...days }
 const here = { now, today: '2026-11-20' }
 
 test('refuses to hold unknown, impossible and past nights', () => {
-  expect(checkHold(nights, later, here)).toBeNull()
-  expect(checkHold({ ...nights, checkIn: '2026-11-20' }, later, here)).toBeNull()
+  expect(checkHold(nights, tomorrow, here)).toBeNull()
+  expect(checkHold({ ...nights, checkIn: '2026-11-20' }, tomorrow, here)).toBeNull()
   for (const [given, code] of [
     [{ stay: null }, 'hold-nights-missing'],
     [{ checkIn: '' }, 'hold-nights-missing'],
@@ -239,7 +234,7 @@ test('refuses to hold unknown, impossible and past nights', () => {
     [{ checkOut: '2099-12-08' }, 'stay-too-long'],
     [{ checkIn: '2026-11-19' }, 'hold-nights-past'],
   ] as const)
-    expect(checkHold({ ...nights, ...given }, later, here)).toMatchObject({ code })
+    expect(checkHold({ ...nights, ...given }, tomorrow, here)).toMatchObject({ code })
 })
 
 test('limits a hold to two weeks', () => {

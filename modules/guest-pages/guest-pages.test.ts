@@ -81,8 +81,8 @@ describe('the pages behind a guest’s links', () => {
     // The terms of later guests change nothing for this one.
     await withUpi(ctx, null)
     expect(await readPayPage(ctx, token)).toMatchObject({ due: advance })
-    const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite', ...coming })
-    const id = booked.ok ? booked.booking.id : ''
+    const draft = { firstName: 'Meera', stay: 'suite', ...coming }
+    const { id } = requireOk(await bookEnquiry(ctx, asha, enquiry, draft)).booking
     const due = { purpose: 'advance', amount: 9000 }
     expect(await readPayPage(ctx, token)).toMatchObject({ reference, due })
     expect(await readPayPage(ctx, payTokenOf(ctx, id))).toEqual(await readPayPage(ctx, token))

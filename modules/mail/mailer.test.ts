@@ -97,7 +97,7 @@ describe('a mail server as the owner saved it', () => {
   const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
   test.each(['tls', 'starttls', 'none'] as const)(
-    'is spoken to with encryption %s, and knows the account',
+    'knows the account with encryption %s',
     async (encryption) => {
       trustTestAuthority()
       const mail = await mailServer({ encryption, account })
@@ -106,15 +106,6 @@ describe('a mail server as the owner saved it', () => {
       expect(mail.signedIn).toEqual([`${account.user} ${encryption === 'none' ? 'in the open' : 'over TLS'}`])
     },
   )
-
-  test('with another password is reported, and the password is never repeated', async () => {
-    const mail = await mailServer({ account })
-    const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
-    await expect(sendBySmtp(wrong, outgoing)).rejects.toMatchObject({
-      trouble: 'sign-in',
-      serverMessage: '535 5.7.8 Username and password not accepted',
-    })
-  })
 
   test('that repeats what it received, plain and in base64, has its words cleaned of it', async () => {
     const parrot = await rawServer((socket) => {
@@ -133,22 +124,16 @@ describe('a mail server as the owner saved it', () => {
     expect(fault.cause).toBeUndefined()
   })
 
-  test('gets neither e-mail nor account with an untrusted certificate', async () => {
-    for (const speaks of ['tls', 'starttls'] as const) {
-      const mail = await mailServer({ encryption: speaks, account })
-      const delivered = sendBySmtp(at(mail.port, speaks, account), outgoing)
-      await expect(delivered).rejects.toMatchObject({ trouble: 'certificate' })
-      expect([mail.signedIn, mail.received]).toEqual([[], []])
-    }
-  })
-
-  test('that cannot encrypt does not receive the password', async () => {
-    const mail = await mailServer({ account })
-    for (const encryption of ['tls', 'starttls'] as const) {
-      const delivered = sendBySmtp(at(mail.port, encryption, account), outgoing)
-      await expect(delivered).rejects.toMatchObject({ trouble: 'encryption' })
-    }
-    expect(mail.signedIn).toEqual([])
+  test.each([
+    ['tls', 'tls', 'certificate'],
+    ['starttls', 'starttls', 'certificate'],
+    ['none', 'tls', 'encryption'],
+    ['none', 'starttls', 'encryption'],
+  ] as const)('that speaks %s to a client of %s gets nothing: %s', async (spoken, encryption, trouble) => {
+    const mail = await mailServer({ encryption: spoken, account })
+    const delivered = sendBySmtp(at(mail.port, encryption, account), outgoing)
+    await expect(delivered).rejects.toMatchObject({ trouble })
+    expect([mail.signedIn, mail.received]).toEqual([[], []])
   })
 
   test('that is not there, or is no mail server, is distinguished', async () => {

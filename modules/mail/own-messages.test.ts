@@ -67,13 +67,8 @@ test.for(['{link}', '{ Stay }', '{name}', '$& $1'])('keeps a guest called %j so 
   }
 })
 
-const asked = {
-  name: 'Kavya',
-  expectation: '',
-  message: 'We are 2 adults and 1 child.',
-  check_in: '2026-12-28',
-  check_out: '2027-01-02',
-}
+const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
+const asked = { name: 'Kavya', expectation: '', message: 'We are 2 adults and 1 child.', ...days }
 const fiveNights = (price: number) =>
   priceNights({ id: 'suite', price }, [], { checkIn: asked.check_in, checkOut: asked.check_out })
 const stays = [
@@ -136,10 +131,8 @@ describe('the owner’s own texts', () => {
     const full = { title: ' Full ', text: 'Sorry,\r\n{name}. ' }
     const replies = [full, { title: '', text: '' }]
     expect(await saveMessages(ctx, asha, { ...firstDayMessages, replies })).toEqual({ ok: true })
-    expect(await readOwnMessages(ctx)).toMatchObject({
-      messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
-      version: 1,
-    })
+    const messages = { ...firstDayMessages, replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }] }
+    expect(await readOwnMessages(ctx)).toMatchObject({ messages, version: 1 })
     const entry = { about_id: 'messages', after: '{"fields":["answers"]}' }
     expect(await auditEntries(ctx)).toMatchObject([entry])
   })
@@ -168,7 +161,9 @@ describe('the owner’s own texts', () => {
   })
 })
 
-test('fills blanks in whatever their case, and leaves unknown ones to be seen', () => {
+test('finds each blank once and fills it in whatever its case; unknown ones are left to be seen', () => {
+  expect(findBlanks('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
+  expect(findUnfilledBlanks('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
   const filled = fillBlanks('Namaste {Name}, {stay} for { nights }.', { name: 'Meera', nights: '2 nights' })
   expect(filled).toBe('Namaste Meera, {stay} for 2 nights.')
   expect(fillBlanks('{toString} {stay}', { stay: '' })).toBe('{toString} {stay}')
@@ -191,11 +186,6 @@ test('keeps texts saved before there were others, and adds those of the first da
   const { messages } = await readOwnMessages(ctx)
   expect(messages).toEqual({ ...firstDayMessages, arrival: 'Come.' })
   expect(checkMessages(messages)).toBeNull()
-})
-
-test('finds each blank once, and shows ours that are left in braces', () => {
-  expect(findBlanks('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
-  expect(findUnfilledBlanks('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
 })
 
 test('confirms a stay with what came and what is left, also after the advance', () => {

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
-import { readFixture, temporaryFolder } from '../../tests/storages.ts'
+import { expect, test } from 'vitest'
+import { readFixture, temporaryFile } from '../../tests/storages.ts'
 import { isWellFormedMp4 } from './file-type.server.ts'
 
 test('accepts whole films, and none that is cut short anywhere', async () => {
@@ -54,15 +52,8 @@ test('returns true or false for any bytes', async () => {
 }, 30_000)
 
 async function boxesOf(bytes: Buffer, maxBoxes?: number): Promise<boolean> {
-  const path = join(folder, 'film.mp4')
-  await writeFile(path, bytes)
-  return isWellFormedMp4(path, maxBoxes)
+  return isWellFormedMp4(await temporaryFile(bytes), maxBoxes)
 }
-
-let folder = ''
-beforeEach(async () => {
-  folder = await temporaryFolder()
-})
 
 function box(name: string, body: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([sized(name, 8 + body.length), body])

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emitEvent, systemActor } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
@@ -18,20 +16,18 @@ import { eraseMedia } from './change-media.server.ts'
 import { renditionStorageKey, workFolder } from './media.server.ts'
 import { replaceByCleanCopy } from './media-jobs.server.ts'
 import { mediaQueue } from './media-work.server.ts'
-import { openStagedFiles } from './staging.server.ts'
-import { addMedia, storeFiles } from './store-files.server.ts'
 import { sweepMedia } from './sweep-media.server.ts'
 
 /** The kinds of files with metadata of a device, and what sharp finds of it before. */
 const withMetadata = [
-  ['profile', 'camera.jpg', ['exif', 'xmp', 'iptc']],
-  ['trip-image', 'camera.jpg', ['exif', 'xmp', 'iptc']],
-  ['trip-image', 'screenshot.png', ['exif', 'xmp']],
-  ['trip-image', 'drawing.svg', []],
-  ['video', 'film.mp4', []],
-  ['audio', 'voice.mp3', []],
-  ['poster', 'camera.jpg', ['exif', 'xmp', 'iptc']],
-  ['photograph', 'moving.gif', []],
+  ['profile', 'noted/camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'noted/camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'noted/screenshot.png', ['exif', 'xmp']],
+  ['trip-image', 'noted/drawing.svg', []],
+  ['video', 'noted/film.mp4', []],
+  ['audio', 'noted/voice.mp3', []],
+  ['poster', 'noted/camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['photograph', 'noted/moving.gif', []],
 ] as const
 
 /** A picture that is made ready quickly: three renditions. */
@@ -176,24 +172,16 @@ const secret = 'SERIAL-4711'
 
 test('stores and serves no metadata of a device, for every kind of file', async () => {
   const ctx = await openOnDisk()
-  await using files = openStagedFiles(ctx)
-  const staged = []
-  for (const [kind, name, metadata] of withMetadata) {
-    const bytes = await readFile(join(fixtures, 'noted', name))
+  for (const [, name, metadata] of withMetadata) {
+    const bytes = await readFile(join(fixtures, name))
     expect(bytes.includes(secret)).toBe(true)
     expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
-    const arrived = await files.stage(kind, Readable.from([bytes]), name)
-    if (!arrived.ok) throw new Error(arrived.code)
-    staged.push({ kind, file: arrived.file })
   }
-  const taken = await storeFiles(ctx, staged)
-  if (!taken.ok) throw new Error(taken.message)
-  await change(ctx, systemActor, (tx) =>
-    addMedia(ctx, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
-  )
+  const names = withMetadata.map(([kind, name]) => [kind, name] as const)
+  await addFiles(ctx, { about: 'review', aboutId: 'r' }, names)
   await workOnMedia(ctx)
-  const media = await ctx.database.selectFrom('media').selectAll().execute()
-  expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
+  const media = await rowsOf(ctx, 'media')
+  expect(media).toMatchObject(Array(7).fill({ work: 'ready' }))
   const keys = await listKeys(ctx.media)
   expect(keys.length).toBeGreaterThan(7 + 1 + 20)
   for (const key of keys) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { wcagContrast } from 'culori'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fixtures } from '../../tests/storages.ts'
 import { makePlaceholder, measureTones } from './picture-colours.server.ts'
 import {
   chooseScrim,
-  computeLuminance,
   decodeTones,
   encodeTones,
   findPictureAreaBehind,
@@ -105,15 +105,12 @@ test('makes the layer behind text as weak as the photograph allows', () => {
   expect(strength(60, 130, true)).toBeLessThan(strength(0, 255, true))
 })
 
-function contrast(words: string, veil: string, grey: number): number {
-  const [red = 0, green = 0, blue = 0, share = 0] = numbers(veil)
-  const over = (part: number) => part * share + grey * (1 - share)
-  const channel = (at: number) => Number.parseInt(words.slice(at, at + 2), 16)
-  const ink = computeLuminance([channel(1), channel(3), channel(5)])
-  const ground = computeLuminance([over(red), over(green), over(blue)])
-  return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
+function contrast(text: string, layer: string, grey: number): number {
+  const [red = 0, green = 0, blue = 0, share = 0] = numbers(layer)
+  const over = (part: number) => (part * share + grey * (1 - share)) / 255
+  return wcagContrast(text, { mode: 'rgb', r: over(red), g: over(green), b: over(blue) })
 }
 
-function numbers(veil: string): number[] {
-  return (veil.match(/[\d.]+/g) ?? []).map(Number)
+function numbers(layer: string): number[] {
+  return (layer.match(/[\d.]+/g) ?? []).map(Number)
 }

@@ -60,21 +60,16 @@ describe('seasons', () => {
     const id = await added(ctx, newYear)
     const { typed, version } = await opened(ctx, id)
     ctx.clock.advance({ seconds: 1 })
-    expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({
-      ok: true,
-    })
+    const dearer = { ...typed, price: '₹20000/-' }
+    expect(await changeSeason(ctx, asha, id, dearer, version)).toEqual({ ok: true })
     const mine = { ...typed, fewestNights: '4' }
     const refused = await changeSeason(ctx, asha, id, mine, version)
-    expect(refused).toMatchObject({
-      code: 'changed-by-other',
-      message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
-      conflict: {
-        differences: [
-          { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
-          { path: 'fewestNights', theirs: '3', mine: '4' },
-        ],
-      },
-    })
+    const message = expect.stringContaining(`${messages.changedByOther} You changed a season`)
+    const differences = [
+      { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
+      { path: 'fewestNights', theirs: '3', mine: '4' },
+    ]
+    expect(refused).toMatchObject({ code: 'changed-by-other', message, conflict: { differences } })
     if (refused.ok) throw new Error('the second was saved')
     expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
     expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })

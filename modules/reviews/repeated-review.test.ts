@@ -9,6 +9,7 @@ import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewOf } from '../..
 import { rowsOf, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 
 const asks = enquiryDraft()
+const answers = async (ctx: TestApp) => (await rowsOf(ctx, 'idempotent_answer')).length
 const arrival = { ipAddress: '203.0.113.9', idempotencyKey: 'one submission' }
 
 describe('the first answer', () => {
@@ -57,8 +58,3 @@ describe('the first answer', () => {
     expect(await rowsOf(ctx, 'review')).toHaveLength(1)
   })
 })
-
-async function answers({ database }: TestApp): Promise<number> {
-  const rows = await database.selectFrom('idempotent_answer').select('key').execute()
-  return rows.length
-}

@@ -11,25 +11,16 @@ import { reviewSorts } from './published-review.ts'
 import { countReviews, findNextPendingId, readReviewInbox } from './reviews.server.ts'
 
 describe('published reviews', () => {
-  test('are six samples in the demo, also when it is opened twice', async ({ ctx }) => {
-    await seedDemo(ctx)
-    await seedDemo(ctx)
-    const { reviews, total, next } = await readPublishedReviews(ctx)
-    expect([total, next]).toEqual([6, null])
-    expect(reviews).toMatchObject(Array(6).fill({ sample: true }))
-    const stay = { stay: { id: 'suite', title: 'Suite' }, stayMonth: '2026-11' }
-    expect(reviews[0]).toMatchObject({ name: 'Kavya Nambiar', ...stay })
-  })
-
   testOnDatabases('are counted, averaged by category, filtered by stars, stay and files', async (ctx) => {
     await seedDemo(ctx)
     const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
     expect(summary).toEqual({
-      count: 6,
-      average: 4.38,
+      ...{ count: 6, average: 4.38 },
       categories: { location: 4.5, cleanliness: 4.33, communication: 4.17, service: 4.5 },
       stars: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 1 },
     })
+    const stay = { stay: { id: 'suite', title: 'Suite' }, stayMonth: '2026-11' }
+    expect((await readPublishedReviews(ctx)).reviews[0]).toMatchObject({ ...stay, sample: true })
     expect((await readPublishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([{ name: 'Tashi Wangmo' }])
     for (const [query, count] of [
       [{ rating: 3 }, 1],

@@ -1,10 +1,13 @@
-import { writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { openStagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, reviewOf } from '../../tests/people.ts'
+import { fixtures } from '../../tests/storages.ts'
 import { queuedEmails, type TestApp, test, testOnDatabases } from '../../tests/test-app.ts'
 import { listReviews } from './reviews.server.ts'
 import type { Submission } from './submit-review.server.ts'
@@ -14,16 +17,12 @@ const draft = { name: 'Somebody Else', email: 'else@other.example', phone: '1', 
 const send = (ctx: TestApp, bookingId: string, more: Partial<Submission> = {}) =>
   reviewOf(ctx, bookingId, { draft, ratings, ...more })
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 async function stagedProfile(ctx: TestApp): Promise<ArrivedFile> {
-  const path = join(ctx.dataDir, `staged-${Math.random().toString(36).slice(2)}`)
-  await writeFile(path, onePixel)
-  const file = { path, bytes: onePixel.length, sha256: 'ab'.repeat(32), fileName: 'me.png' }
-  return { kind: 'profile', file }
+  const stream = createReadStream(join(fixtures, 'grey.jpg'))
+  return {
+    kind: 'profile',
+    file: requireOk(await openStagedFiles(ctx).stage('profile', stream, 'me.jpg')).file,
+  }
 }
 
 const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())).length

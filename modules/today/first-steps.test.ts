@@ -22,19 +22,13 @@ import {
 import { firstStepNames, listFirstSteps, tickFirstStep, untickFirstStep } from './first-steps.server.ts'
 
 describe('the first steps', () => {
-  test('are all to be done in a new house', async () => {
-    const steps = await listFirstSteps(await openTestApp())
+  test.for([
+    ['set up', noMailServer, '/admin/settings/mail/server'],
+    ['tried out', {}, '/admin/settings/mail#carrier'],
+  ] as const)('are to be done in a new house, and lead to where e-mail is %s', async ([, options, href]) => {
+    const steps = await listFirstSteps(await openTestApp(options))
     expect(steps).toMatchObject(firstStepNames.map((name) => ({ name, isDone: false })))
-  })
-
-  test('lead to where e-mail is set up, or else tried out', async () => {
-    for (const [options, to] of [
-      [noMailServer, '/admin/settings/mail/server'],
-      [{}, '/admin/settings/mail#carrier'],
-    ] as const) {
-      const step = expect.objectContaining({ name: 'mail', href: to })
-      expect(await listFirstSteps(await openTestApp(options))).toContainEqual(step)
-    }
+    expect(steps).toContainEqual(expect.objectContaining({ name: 'mail', href }))
   })
 
   test('asks nobody to ring the number of the example', async ({ ctx }) => {

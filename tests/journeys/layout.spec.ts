@@ -21,48 +21,45 @@ async function publish(server: RunningServer, content: Content): Promise<void> {
 }
 
 /** Each with the number of cards in each row of a wide screen. */
-const houses: [rooms: number, rows: number[], parts: () => Partial<Content>][] = [
-  [1, [1], () => onOneBackground('night')],
-  [4, [2, 2], () => onOneBackground('sand')],
-  [7, [3, 2, 2], leftOut],
-  [8, [3, 3, 2], () => ({ ...onOneBackground('paper'), ...inDevanagari() })],
+const houses: [rows: number[], parts: () => Partial<Content>][] = [
+  [[1], () => onOneBackground('night')],
+  [[2, 2], () => onOneBackground('sand')],
+  [[3, 2, 2], () => onOneBackground('paper')],
+  [[3, 3, 2], inDevanagariWithTwoTestimonials],
 ]
 
 test('content of any length and script stays in order', async ({ page, server, complaints }) => {
   await expectRooms(page, server)
-  await expectTwoTestimonials(page, server)
+  await expectDevanagari(page)
+  await expectTwoTestimonials(page)
   await expectLongTexts(page, server)
   // Of the page that does not exist.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
 async function expectRooms(page: Page, server: RunningServer): Promise<void> {
-  for (const [rooms, rows, parts] of houses) {
+  const three = initialContent.stays.items
+  for (const [rows, parts] of houses) {
     const content = { ...initialContent, ...parts() }
-    const three = initialContent.stays.items
-    const items = [...three, ...three, ...three]
-      .slice(0, rooms)
-      .map((stay, at) => ({ ...stay, id: `room-${at}` }))
+    const rooms = rows.reduce((sum, count) => sum + count)
+    const many = [...three, ...three, ...three].slice(0, rooms)
+    const items = many.map((stay, at) => ({ ...stay, id: `room-${at}` }))
     await publish(server, { ...content, stays: { ...content.stays, items } })
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto(server.origin)
-      await expect(page.locator('.stays > li')).toHaveCount(rooms)
-      expect.soft(await outside(page), `${rooms} rooms at ${width}`).toEqual([])
-      expect
-        .soft(await cardRows(page), `${rooms} rooms at ${width}`)
-        .toEqual(width < 960 ? items.map(() => 1) : rows)
-      // The colours are the same on a wide screen.
-      if (width === 390)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const rules = ['color-contrast', 'link-in-text-block', 'duplicate-id-aria']
-          expect
-            .soft(await findFaults(page, { rules }), `${rooms} rooms at ${width}, ${colorScheme}`)
-            .toEqual([])
-        }
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await page.goto(server.origin)
+    expect.soft(await cardRows(page)).toEqual(rows)
+    expect.soft(await outside(page), `${rooms} rooms on a wide screen`).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect.soft(await outside(page), `${rooms} rooms on a phone`).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const faults = await findFaults(page, { rules: ['color-contrast', 'link-in-text-block'] })
+      expect.soft(faults, `${rooms} rooms, ${colorScheme}`).toEqual([])
     }
   }
+}
+
+async function expectDevanagari(page: Page): Promise<void> {
   const heading = page.locator('h1 span').first()
   await expect(heading).toHaveCSS('letter-spacing', 'normal')
   const share = await heading.evaluate((it) => {
@@ -84,24 +81,12 @@ function onOneBackground(background: 'paper' | 'sand' | 'night'): Partial<Conten
   }
 }
 
-function leftOut(): Partial<Content> {
-  const { property, testimonials, quick, location } = initialContent
-  const place = 'The Old Forest Rest House at Sitlakhet · Kumaon hills'
-  return {
-    property: { ...property, name: 'Burans Cottage', place },
-    features: [],
-    testimonials: { ...testimonials, show: false },
-    quick: { ...quick, show: false },
-    location: { ...location, directions: ['Left after the temple', 'The second gate'] },
-  }
-}
-
-function inDevanagari(): Partial<Content> {
-  const { property, hero, stays } = initialContent
+function inDevanagariWithTwoTestimonials(): Partial<Content> {
+  const { property, hero, testimonials } = initialContent
   return {
     property: { ...property, name: 'बुरांश कॉटेज, मुक्तेश्वर', place: 'मुक्तेश्वर, ज़िला नैनीताल, उत्तराखंड की पहाड़ियाँ' },
     hero: { ...hero, heading: 'हिमालय की गोद में', subheading: 'कुमाऊँ की धूप' },
-    stays: { ...stays, background: 'paper', heading: 'ठहरने के आठ तरीके' },
+    testimonials: { ...testimonials, items: testimonials.items.slice(0, 2) },
   }
 }
 
@@ -132,20 +117,16 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
     expect.soft(await outside(page), path).toEqual([])
     if (path !== '/') continue
     await expect(page.locator('h1')).toContainText(long)
+    await expect(page.locator('#rejuvenate .stamp').getByAltText(long)).toBeAttached()
     const bar = page.locator('.topbar')
     expect(await bar.evaluate((each) => each.scrollHeight <= each.clientHeight + 1)).toBe(true)
   }
 
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAsNewOwner(page, server)
-  await addBooking(server, {
-    firstName: long,
-    lastName: long,
-    email: `${long}@guest.example`,
-    stay: 'suite',
-    checkIn: dayFromNow(9),
-    checkOut: dayFromNow(12),
-  })
+  const days = { checkIn: dayFromNow(9), checkOut: dayFromNow(12) }
+  const guest = { firstName: long, lastName: long, email: `${long}@guest.example` }
+  await addBooking(server, { ...guest, ...days, stay: 'suite' })
   const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', isYearly: 'on' }
   const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
   await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
@@ -161,12 +142,8 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
   }
 }
 
-async function expectTwoTestimonials(page: Page, server: RunningServer): Promise<void> {
-  await publish(server, ownContent())
+async function expectTwoTestimonials(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(server.origin)
-  await expect(page.getByText('Two beds, four guests and two children (4+2)')).toBeVisible()
-  await expect(page.locator('#rejuvenate .stamp').getByAltText('Apricots in blossom')).toBeAttached()
   const kindWords = page.locator('#testimonials')
   await kindWords.scrollIntoViewIfNeeded()
   await expect(kindWords.locator('[data-island][data-hydrated]')).toBeAttached()
@@ -177,7 +154,6 @@ async function expectTwoTestimonials(page: Page, server: RunningServer): Promise
     await expect(dots.nth(at)).toHaveAttribute('aria-current', 'true')
     await expect.poll(() => abreast(kindWords.locator('.track'))).toBe(3)
   }
-  await expect(kindWords.getByRole('group', { name: /of 2$/ })).toHaveCount(2)
 }
 
 /** Sixty letters without a place to break. */
@@ -196,7 +172,10 @@ function longContent(): Content {
     property: lengthen(contacts, 'name', 'place', 'region', 'footerLine'),
     hero: lengthen(hero, 'heading', 'subheading', 'enquire', 'toStays'),
     stays: { ...stays, heading: long, items },
-    features: features.map((feature) => lengthen(feature, 'title', 'tagline', 'paragraph', 'aside')),
+    features: features.map((feature) => ({
+      ...lengthen(feature, 'title', 'tagline', 'paragraph', 'aside', 'imageAlt'),
+      image: 'orchard',
+    })),
     testimonials: {
       ...testimonials,
       heading: long,
@@ -215,34 +194,14 @@ function outside(page: Page): Promise<string[]> {
       element !== document.body &&
       element !== document.documentElement &&
       (getComputedStyle(element).overflowX !== 'visible' || isCut(element.parentElement))
-    const beyond = [...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && !isCut(element.parentElement),
-      )
-      .filter(
-        (element) =>
-          element.getBoundingClientRect().right > clientWidth + 1 &&
-          element.getBoundingClientRect().width > 1,
-      )
-      .map(
-        (element) =>
-          `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`,
-      )
+    const beyond = [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      const isSeen = element.checkVisibility({ visibilityProperty: true }) && !isCut(element.parentElement)
+      const isBeyond = isSeen && right > clientWidth + 1 && width > 1
+      return isBeyond ? [`${element.tagName} ${element.className} ${Math.round(right)}`] : []
+    })
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`, ...beyond] : beyond
   })
-}
-
-function ownContent(): Content {
-  const { stays, features, testimonials } = initialContent
-  const items = stays.items.map((stay, at) => (at === 0 ? { ...stay, beds: 2, guests: '4+2' } : stay))
-  return {
-    ...initialContent,
-    stays: { ...stays, items },
-    features: features.map((feature, at) =>
-      at === 0 ? { ...feature, image: 'orchard', imageAlt: 'Apricots in blossom' } : feature,
-    ),
-    testimonials: { ...testimonials, items: testimonials.items.slice(0, 2) },
-  }
 }
 
 /** How many slides stand whole in sight, each 30 from the next. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
@@ -34,7 +33,13 @@ test('sets the mail server after the password, and removes it', async ({ page, s
   await expect(page.getByLabel(/^Outgoing mail server/)).toHaveValue('smtp.gmail.com')
   await expect(page.getByText('app password')).toBeVisible()
 
-  await fillIn(page, mail, 'seven loud goats')
+  await page.getByLabel(/^Outgoing mail server/).fill('localhost')
+  await page.getByLabel('Security (SSL/TLS)').selectOption('tls')
+  await page.getByLabel(/^Port/).fill(String(mail.port))
+  await page.getByLabel(/^User name/).fill(account.user)
+  await page.locator('input[name=password]').fill('seven loud goats')
+  await page.getByLabel(/^Name/).fill('Asha')
+  await page.getByLabel(/^Address/).fill(account.user)
   await page.getByRole('button', { name: 'Save and send a test e-mail' }).click()
   await expect(page.getByText('Not delivered')).toBeVisible()
   await expect(page.getByText(mailTroubles['sign-in'])).toBeVisible()
@@ -61,16 +66,6 @@ test('sets the mail server after the password, and removes it', async ({ page, s
   await page.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(page.getByText('Not sent')).toBeVisible()
 })
-
-async function fillIn(page: Page, mail: TestMailServer, password: string): Promise<void> {
-  await page.getByLabel(/^Outgoing mail server/).fill('localhost')
-  await page.getByLabel('Security (SSL/TLS)').selectOption('tls')
-  await page.getByLabel(/^Port/).fill(String(mail.port))
-  await page.getByLabel(/^User name/).fill(account.user)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByLabel(/^Name/).fill('Asha')
-  await page.getByLabel(/^Address/).fill(account.user)
-}
 
 /** As if everybody had last typed their password a quarter of an hour ago. */
 async function makeStale(server: RunningServer): Promise<void> {

@@ -29,9 +29,7 @@ test('declines, approves and replies to a review, and takes it down for a time',
   await expectAccessible(page)
   const admin = page.url()
   await page.goto('/reviews')
-  await expect(page.getByRole('article').filter({ hasText: name })).toContainText(
-    'The tea is on us next time.',
-  )
+  await expect(card).toContainText('The tea is on us next time.')
 
   await page.goto(admin)
   await page.getByText('It breaks the review policy …').click()

@@ -19,16 +19,14 @@ test('moves and zooms in the lightbox by keys and buttons, and keeps the focus @
   const [count, level] = [lightbox.locator('.count:not(.level)'), lightbox.locator('.level')]
   await expect(count).toHaveText(/^1 of [2-9]/)
   await expect(level).toHaveText('Zoom 0')
-  for (const shown of ['100', '200', '300']) {
-    await lightbox.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(level).toHaveText(`Zoom ${shown}`)
-  }
+  await lightbox.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(level).toHaveText('Zoom 100')
   await page.keyboard.press('+')
-  await expect(level).toHaveText('Zoom 300')
-  const wrapper = lightbox.locator('.yarl__slide_current > div')
-  expect(await wrapper.evaluate((element) => element.style.transform)).toContain('scale(4)')
-  await page.keyboard.press('-')
   await expect(level).toHaveText('Zoom 200')
+  const wrapper = lightbox.locator('.yarl__slide_current > div')
+  await expect(wrapper).toHaveAttribute('style', /scale\(3\)/)
+  await page.keyboard.press('-')
+  await expect(level).toHaveText('Zoom 100')
   for (let tabs = 0; tabs < 8; tabs++) {
     await page.keyboard.press('Tab')
     const isOutside = (dialog: Element) =>

@@ -5,6 +5,7 @@ import { PICTURES_WITHIN_MS } from './photo.ts'
 import { openAsOwner } from './sign-in.ts'
 import { expect, type Site, test } from './site.ts'
 
+const aBlur = /^url\("data:image\/webp;base64,/
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
 
 test('plays a film and a voice note, until the owner hides them', async ({ page, site }) => {
@@ -19,11 +20,12 @@ test('plays a film and a voice note, until the owner hides them', async ({ page,
     await expect(figure(film)).toContainText('Film · 0:03 · 0.1 MB')
     await expect(figure(voice)).toContainText('Voice note · 0:04 · 0.1 MB')
     await expect(film).toHaveAttribute('poster', /^\/media\/\S+\.webp$/)
-    await expect(film).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
-    const print = page.getByAltText(`Picture 1 of ${name}’s trip`)
-    await expect(print).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
+    for (const shown of [film, page.getByAltText(`Picture 1 of ${name}’s trip`)])
+      await expect(shown).toHaveCSS('background-image', aBlur)
     const asIs = { preload: 'none', autoplay: false, controls: true, paused: true, readyState: 0 }
-    for (const recording of [film, voice]) expect(await recording.evaluate(standing)).toEqual(asIs)
+    for (const recording of [film, voice])
+      for (const [property, value] of Object.entries(asIs))
+        await expect(recording).toHaveJSProperty(property, value)
     expect(answers).toEqual([])
   }
   // Both pages show recordings with the same component: they play on the second.
@@ -37,15 +39,8 @@ test('plays a film and a voice note, until the owner hides them', async ({ page,
   await expect(figure(film)).toContainText('0:03 · 0.1 MB')
   await expect(film).toHaveAttribute('preload', 'none')
   await expect(figure(page.getByLabel('Voice note 3', { exact: true }))).toContainText('0:04 · 0.1 MB')
-  const blur = /^url\("data:image\/webp;base64,/
   for (const shown of [film, page.getByRole('img', { name: 'Picture 1' })])
-    await expect(shown).toHaveCSS('background-image', blur)
-  await page.getByRole('link', { name: 'Picture 1 in full' }).click()
-  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
-  await expect(lightbox.getByRole('img', { name: 'Picture 1' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(lightbox).toBeHidden()
-
+    await expect(shown).toHaveCSS('background-image', aBlur)
   for (const file of ['Video 2', 'Voice note 3']) {
     await page.getByRole('button', { name: `Hide ${file}` }).click()
     await expect(page.getByRole('button', { name: `Show ${file}` })).toBeVisible()
@@ -77,11 +72,6 @@ async function pageOf(site: Site, path: string): Promise<string> {
 
 function figure(recording: Locator): Locator {
   return recording.locator('xpath=ancestor::figure')
-}
-
-function standing(recording: Element) {
-  const { preload, autoplay, controls, paused, readyState } = recording as HTMLMediaElement
-  return { preload, autoplay, controls, paused, readyState }
 }
 
 /** What the house shows that this browser says it cannot play. */

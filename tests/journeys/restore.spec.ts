@@ -5,12 +5,9 @@ import { addBooking } from './guest.ts'
 import { openAsOwner } from './sign-in.ts'
 import { expect, testAlone as test } from './site.ts'
 
-const houseName = 'Deodar House'
-
-async function restore(page: Page): Promise<void> {
+async function restore(page: Page, houseName = 'Deodar House'): Promise<void> {
   await page.getByLabel(/^Type the name of your house/).fill(houseName)
   await page.getByRole('button', { name: 'Restore this backup' }).click()
-  await expect(page.getByText('Your site is restored')).toBeVisible()
 }
 
 test('makes a backup, restores it, then the state before, and a backup key', async ({ page, fresh }) => {
@@ -19,7 +16,6 @@ test('makes a backup, restores it, then the state before, and a backup key', asy
   await page.getByRole('button', { name: 'Make a backup now' }).click()
   await expect(page.getByText('The backup is ready')).toBeVisible()
   await expect(page.getByRole('region', { name: 'On this server' }).getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything' }).click()
   const file = await download
@@ -36,12 +32,10 @@ test('makes a backup, restores it, then the state before, and a backup key', asy
   await page.getByRole('button', { name: /^See what is in/ }).click()
   await expect(page.getByText(/^One booking added since then/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel(/^Type the name of your house/).fill('Another house')
-  await page.getByRole('button', { name: 'Restore this backup' }).click()
+  await restore(page, 'Another house')
   await expect(page.getByText('This is not the name of your house.')).toBeVisible()
   await restore(page)
   await expect(page.getByText(/The state before is kept for 30 days/)).toBeVisible()
-  await expect(page.getByText('The state before a restore')).toBeVisible()
   await expectAccessible(page)
   expect(await isThere()).toBe(false)
 
@@ -50,6 +44,7 @@ test('makes a backup, restores it, then the state before, and a backup key', asy
   await before.getByRole('button', { name: /^See what is in/ }).click()
   await expect(page.getByText(/that you do not have now will come back/)).toBeVisible()
   await restore(page)
+  await expect(page.getByText('Your site is restored')).toBeVisible()
   expect(await isThere()).toBe(true)
 
   await page.goto('/admin/settings/backups')

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
-import { delaySentences } from '../../app/guest/sending/requests.ts'
 import { longEnoughReview } from '../people.ts'
 import { mediaPath } from '../review-form.ts'
 import {
@@ -13,9 +10,9 @@ import {
   listFileKinds,
   openLink,
   openNewLink,
+  simulate,
   slowDown,
   submitButton,
-  submitReview,
   waitForDraft,
   waitForGuestPage,
   writeReview,
@@ -50,21 +47,20 @@ for (const [moment, wait] of Object.entries(moments))
     await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
     await speedUp()
     await expectArrived(page, site, name)
-    await expect
-      .poll(async () => (await findReviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
-      .toEqual(['trip-image'])
+    await expect.poll(() => listFileKinds(site, name)).toEqual(['trip-image'])
     // A script that the browser no longer wants when it sends the form.
     complaints.length = 0
   })
 
-for (const [what, change] of Object.entries({ translator: 'translate', 'password manager': 'extension' }))
+for (const [what, change] of [
+  ['translator', 'translate'],
+  ['password manager', 'extension'],
+] as const)
   test(`what is typed into a page that a ${what} has changed is kept and sent`, async ({ page, site }) => {
     const { link, name } = await addBooking(site, { phone: '' })
     const release = await delayScripts(page)
     await page.goto(link)
-    await page.evaluate(
-      await readFile(join(import.meta.dirname, `../fixtures/${change}-simulation.js`), 'utf8'),
-    )
+    await simulate(page, change)
     await page.locator('#r-phone').fill('+91 98123 45670')
     await giveStars(page)
     const words = page.locator('#r-review')
@@ -83,9 +79,7 @@ for (const [what, change] of Object.entries({ translator: 'translate', 'password
 
 test('a translator that changes the mounted page loses nothing', async ({ page, site }) => {
   const { name } = await openNewLink(page, site)
-  await page.evaluate(
-    await readFile(join(import.meta.dirname, '../fixtures/translate-simulation.js'), 'utf8'),
-  )
+  await simulate(page, 'translate')
   await page.locator('#r-review').fill(longEnoughReview)
   await page.locator('details.extra summary').click()
   await page.locator('#r-photos').setInputFiles(photo)
@@ -162,26 +156,13 @@ for (const [what, late] of [
     expect(await listFileKinds(site, name)).toEqual(['trip-image'])
   })
 
-test('keeps the text while offline, and sends it once afterwards', async ({ page, site, complaints }) => {
-  const { name } = await openNewLink(page, site)
-  await page.context().setOffline(true)
-  await submitReview(page)
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  await expect(page.getByRole('status').getByText(delaySentences.offline)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-  expect(await findReviewsBy(site, name)).toHaveLength(1)
-  expect(complaints.splice(0).length).toBeGreaterThan(0)
-})
-
 async function giveStars(page: Page): Promise<void> {
   for (const [row, count] of Object.entries(stars))
     await page.locator(`[data-row=${row.toLowerCase()}] input[value="${count}"]`).check()
 }
 
 async function expectArrived(page: Page, site: Site, name: string, words = longEnoughReview): Promise<void> {
-  const { length } = await findReviewsBy(site, name)
-  expect(length).toBe(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
   const receipt = page.locator('#receipt')
   await expect(receipt.locator('blockquote').first()).toContainText(words)
   for (const [row, count] of Object.entries(stars))

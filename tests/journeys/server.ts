@@ -24,7 +24,6 @@ export type RunningServer = {
   reviewLink: string
   /** The first owner's one-time link, as the welcome says it. */
   ownerLink: string
-  sendSignal(signal: NodeJS.Signals): void
   /** All that it has written so far. */
   readOutput(): string
   /** Its exit code; null when a signal ended it. */
@@ -91,7 +90,6 @@ export async function startServer(
     env,
     reviewLink: /A review link\s+(\S+)/.exec(output)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(output)?.[1] ?? '',
-    sendSignal: (signal) => void server.kill(signal),
     readOutput: () => output,
     ended,
     end,

@@ -10,7 +10,10 @@ const today = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today
 test('sets the second step up, and signs in with codes', async ({ page, site, context, openBrowser }) => {
   const account = await signInAsNewOwner(page, site)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const secret = await beginSecondStep(page, account)
+  await page.goto('/admin/settings/you/two-step')
+  await page.locator('input[name=password]').fill(account.password)
+  await page.getByRole('button', { name: 'Set up the code app' }).click()
+  const secret = (await page.locator('pre').textContent()) ?? ''
   await expect(page.getByAltText('QR code for your code app')).toBeVisible()
   const codes = await page.getByRole('listitem').locator('code').allTextContents()
   expect(codes).toHaveLength(10)
@@ -115,14 +118,6 @@ test('adds, uses and removes a passkey, and chooses dark colours', async ({ page
   await page.getByRole('button', { name: 'Same as this device' }).click()
   await expect(ground).toHaveCSS('background-color', before)
 })
-
-/** Enters the password on the page of the second step. Returns the secret for the code app. */
-async function beginSecondStep(page: Page, { password }: typeof ashaAccount): Promise<string> {
-  await page.goto('/admin/settings/you/two-step')
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Set up the code app' }).click()
-  return (await page.locator('pre').textContent()) ?? ''
-}
 
 /** Fills in the sign-in page, which must be open. */
 async function signInAs(page: Page, account: Pick<typeof ashaAccount, 'email' | 'password'>): Promise<void> {

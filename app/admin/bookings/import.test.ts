@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { ashaAccount, openAdminContext, requestFrom, signedIn } from '../../../tests/owner.ts'
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
+import { openAdminContext, requestFrom, signedIn } from '../../../tests/owner.ts'
+import { openTestApp, rowsOf } from '../../../tests/test-app.ts'
 import { action } from './import.tsx'
 
-/** Signs an owner in, who then imports tables. */
-async function asOwner(ctx: TestApp) {
-  const browser = await signedIn(ctx, ashaAccount)
+/** An app whose owner imports tables. */
+async function openAsOwner() {
+  const ctx = await openTestApp()
+  const browser = await signedIn(ctx)
   const send = async (fields: Record<string, string | File>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -15,56 +16,45 @@ async function asOwner(ctx: TestApp) {
   }
   const preview = async (table: string) => {
     const answer = await send({ file: new File([table], 'bookings.csv') })
-    if (!answer.preview) throw new Error('a table is shown before it is saved')
-    return answer.preview
+    return answer.preview ?? expect.fail('a table is shown before it is saved')
   }
-  return { send, preview }
+  return { send, preview, listSaved: () => rowsOf(ctx, 'booking') }
 }
 
-const savedDays = (ctx: TestApp) =>
-  ctx.database.selectFrom('booking').select(['check_in', 'check_out']).execute()
-
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {
-  const ctx = await openTestApp()
-  const { send, preview } = await asOwner(ctx)
-  const { rowsJson, previewId, ambiguousDay } = await preview(
-    'name,check in,check out\nMeera,03/02/2027,05/02/2027\n',
-  )
+  const { send, preview, listSaved } = await openAsOwner()
+  const table = 'name,check in,check out\nMeera,03/02/2027,05/02/2027\n'
+  const { rowsJson, previewId, ambiguousDay } = await preview(table)
   expect(ambiguousDay?.order).toBe('day-first')
   const shown = await send({ rows: rowsJson, once: previewId, order: 'day-first', look: 'month-first' })
   expect(shown).toMatchObject({ preview: { ambiguousDay: { order: 'month-first' } } })
-  expect(await savedDays(ctx)).toEqual([])
+  expect(await listSaved()).toEqual([])
 
   await send({ rows: rowsJson, once: previewId, order: 'month-first' })
-  expect(await savedDays(ctx)).toEqual([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
+  expect(await listSaved()).toMatchObject([{ check_in: '2027-03-02', check_out: '2027-05-02' }])
 })
 
 test('names the rows of an older preview that were imported since, and saves nothing twice', async () => {
-  const ctx = await openTestApp()
-  const { send, preview } = await asOwner(ctx)
+  const { send, preview, listSaved } = await openAsOwner()
   const meera = 'name,check in,check out\nMeera,2027-03-02,2027-03-05\n'
   const older = await preview(`${meera}Kabir,2027-04-02,2027-04-05\n`)
   const newer = await preview(meera)
   await send({ rows: newer.rowsJson, once: newer.previewId })
-  expect(await savedDays(ctx)).toHaveLength(1)
+  expect(await listSaved()).toHaveLength(1)
 
   const refused = await send({ rows: older.rowsJson, once: older.previewId })
   expect(refused.importedCount).toBeUndefined()
-  expect(refused.preview?.shownRows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
-    [messages.bookingTwice],
-    [],
-  ])
-  expect(await savedDays(ctx)).toHaveLength(1)
+  const problems = [{ message: messages.bookingTwice }]
+  expect(refused.preview?.shownRows).toMatchObject([{ problems }, { problems: [] }])
+  expect(await listSaved()).toHaveLength(1)
 
   await send({ rows: older.rowsJson, once: older.previewId, leaveOut: 'on' })
-  expect(await savedDays(ctx)).toHaveLength(2)
+  expect(await listSaved()).toHaveLength(2)
 })
 
 test('does not save a row that has more cells than columns, also when its preview is sent back', async () => {
-  const ctx = await openTestApp()
-  const { send, preview } = await asOwner(ctx)
+  const { send, preview, listSaved } = await openAsOwner()
   const { rowsJson, previewId } = await preview('name,phone\nMeera,,Suite\nKabir,\n')
   await send({ rows: rowsJson, once: previewId, leaveOut: 'on' })
-  const saved = await ctx.database.selectFrom('booking').select('first_name').execute()
-  expect(saved).toEqual([{ first_name: 'Kabir' }])
+  expect(await listSaved()).toMatchObject([{ first_name: 'Kabir' }])
 })

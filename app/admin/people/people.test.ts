@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { bookingOf, meera } from '../../../tests/people.ts'
 import { openRequesters } from '../../../tests/requesters.ts'
 
-let askers: Awaited<ReturnType<typeof openRequesters>>
-beforeAll(async () => {
-  askers = await openRequesters()
-}, 120_000)
-afterAll(() => askers.close())
-
 test('an owner downloads the archive of a person, and erases only what they confirm', async () => {
-  const { ctx, request } = askers
+  const { ctx, request, close } = await openRequesters()
+  onTestFinished(close)
   const { id } = await bookingOf(ctx, meera)
   const page = `/admin/people/booking/${id}`
   const zip = await request('owner', 'POST', '/admin/downloads', { intent: 'person', kind: 'booking', id })
   expect([zip.headers.get('content-type'), zip.text.slice(0, 2)]).toEqual(['application/zip', 'PK'])
   expect((await request('owner', 'POST', page, { intent: 'erase' })).status).toBe(400)
   expect(await findBooking(ctx, id)).not.toBeNull()
-  expect((await request('owner', 'POST', page, { intent: 'erase', sure: 'yes' })).redirectTarget).toBe(
-    '/admin/people?erased',
-  )
+  const erased = await request('owner', 'POST', page, { intent: 'erase', sure: 'yes' })
+  expect(erased.redirectTarget).toBe('/admin/people?erased')
   expect(await findBooking(ctx, id)).toBeNull()
 })

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
+import { readFixture } from '../../../tests/storages.ts'
 import { convertVideo, videoProblems } from './convert-video.ts'
 import { chooseVoiceBitrate } from './encode-voice.ts'
 import { canEncodeH264, canRecord } from './use-recordings.ts'
@@ -63,8 +62,8 @@ test.each([
   ['phone.heic', false],
   ['README.md', false],
 ])('sends %s unchanged: %s', async (name, fits) => {
-  const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name))
-  const { status } = await convertVideo(new Blob([new Uint8Array(bytes)]), () => {}, unconvertible)
+  const film = new Blob([new Uint8Array(await readFixture(name))])
+  const { status } = await convertVideo(film, () => {}, unconvertible)
   expect(status).toBe(fits ? 'done' : 'problem')
 })
 

@@ -4,10 +4,7 @@ import { chosenFile } from '../../../tests/review-form.ts'
 import { createFileDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver-files.ts'
 import { addRefusedFiles, describeFileDeliveries } from './file-deliveries.tsx'
 
-const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({
-  ...createFileDelivery(chosenFile(state)),
-  state,
-})
+const deliveryIn = (state: FileDelivery['state']) => ({ ...createFileDelivery(chosenFile(state)), state })
 
 test('describes how many files have arrived', () => {
   const sentenceFor = (...states: FileDelivery['state'][]) => describeFileDeliveries(states.map(deliveryIn))

@@ -11,17 +11,10 @@ import { encodeVoice } from '../convert/encode-voice.ts'
 import { formatLength, formatSize, isProfilePicture, moveFile } from './chosen-files.ts'
 import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-picture.ts'
 
-test.each([
-  ['me.jpg', 1_999_999, true],
-  ['me.JPEG', 10, true],
-  ['me.png', 10, true],
-  ['me.gif', 10, true],
-  ['me.jpg', 2_000_000, false],
-  ['me.heic', 10, false],
-  ['me.svg', 10, false],
-  ['jpg', 10, false],
-])('checks a profile picture %s of %i bytes: %s', (name, size, fits) => {
-  expect(isProfilePicture({ name, size })).toBe(fits)
+test('checks the name and the size of a profile picture', () => {
+  const fits = (name: string, size: number) => isProfilePicture({ name, size })
+  expect(fits('me.JPEG', 1_999_999)).toBe(true)
+  expect([fits('me.jpg', 2_000_000), fits('me.heic', 10)]).toEqual([false, false])
 })
 
 const reencodeAs = async (blob: Blob) => ({ ok: true as const, picture: blob })

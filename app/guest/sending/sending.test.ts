@@ -36,11 +36,10 @@ test('shows the message of the server, and offers another try where it did not r
     [429, messages.tooManyTries, true],
     [503, messages.serverFault, true],
     [507, messages.diskFull, true],
-  ] as const)
-    expect(await readSubmitAnswer(answer(status, refused(message)))).toEqual({
-      ...refused(message),
-      mayTryAgain,
-    })
+  ] as const) {
+    const read = await readSubmitAnswer(answer(status, refused(message)))
+    expect(read).toEqual({ ...refused(message), mayTryAgain })
+  }
   const tooLarge = { message: messages.tooLarge, mayTryAgain: false }
   expect(await readSubmitAnswer(answer(413, '<html>'))).toMatchObject(tooLarge)
   for (const status of [200, 408, 429, 500, 502, 504])

@@ -14,12 +14,8 @@ import { schemaProblems } from '../../../tests/schema-org.ts'
 import { describeLodging } from './lodging.ts'
 import { describeStays } from './stays-json.ts'
 
-const about = {
-  origin: 'https://deodar.example',
-  image: 'https://deodar.example/card.jpg',
-  seasons: [],
-  today: '2026-11-23',
-}
+const origin = 'https://deodar.example'
+const about = { origin, image: `${origin}/card.jpg`, seasons: [], today: '2026-11-23' }
 const facts = describeLodging(initialContent, about)
 /** As it goes out: without what is not there. */
 const sent = (content: Content, seasons: Season[] = []) =>
@@ -38,16 +34,12 @@ const winter: Season = {
 }
 
 test('gives search engines the three rooms with their nightly price in rupees', () => {
-  expect(facts.makesOffer.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
-    ['Single Bedroom', 10000, 'INR'],
-    ['Suite', 15000, 'INR'],
-    ['Cottage', 25000, 'INR'],
-  ])
-  const items: { occupancy: { maxValue: number }; bed: { numberOfBeds: number } }[] = sent(
-    initialContent,
-  ).makesOffer.map(({ itemOffered }: { itemOffered: object }) => itemOffered)
-  expect(items.map(({ occupancy }) => occupancy.maxValue)).toEqual([2, 3, 5])
-  expect(items.map(({ bed }) => bed.numberOfBeds)).toEqual([1, 1, 2])
+  const prices = facts.makesOffer.map(({ name, price, priceCurrency }) => `${name} ${price} ${priceCurrency}`)
+  expect(prices).toEqual(['Single Bedroom 10000 INR', 'Suite 15000 INR', 'Cottage 25000 INR'])
+  const rooms = [2, 3, 5].map((maxValue) => ({ itemOffered: { occupancy: { maxValue } } }))
+  expect(sent(initialContent).makesOffer).toMatchObject(rooms)
+  const beds = [1, 1, 2].map((numberOfBeds) => ({ itemOffered: { bed: { numberOfBeds } } }))
+  expect(sent(initialContent).makesOffer).toMatchObject(beds)
   expect(JSON.stringify(facts)).not.toContain('numberOfBedrooms')
 })
 
@@ -55,11 +47,8 @@ test('gives search engines the price of a season, and its first and last day', (
   const [offer, ...others] = sent(initialContent, [winter]).makesOffer.slice(3)
   expect(others).toEqual([])
   expect(offer).toMatchObject({
-    name: 'Suite',
-    price: 18_000,
-    validFrom: '2026-12-20',
-    validThrough: '2027-01-05',
-    priceValidUntil: '2027-01-05',
+    ...{ name: 'Suite', price: 18_000 },
+    ...{ validFrom: '2026-12-20', validThrough: '2027-01-05', priceValidUntil: '2027-01-05' },
     eligibleDuration: { minValue: 3, unitCode: 'DAY' },
     itemOffered: { '@id': 'https://deodar.example/#suite' },
   })
@@ -100,18 +89,15 @@ test('uses nothing that schema.org does not define', () => {
 
 test('claims tax in the price only where the owner states it', () => {
   const taxesOf = (taxIncluded: boolean) => {
-    const { stays } = initialContent
-    const { makesOffer } = sent({ ...initialContent, stays: { ...stays, taxIncluded } }, [winter])
-    return makesOffer.map((offer: { priceSpecification: { valueAddedTaxIncluded?: boolean } }) => {
-      return offer.priceSpecification.valueAddedTaxIncluded
-    })
+    const stays = { ...initialContent.stays, taxIncluded }
+    const { makesOffer } = describeLodging({ ...initialContent, stays }, { ...about, seasons: [winter] })
+    return makesOffer.map(({ priceSpecification }) => priceSpecification.valueAddedTaxIncluded)
   }
   expect(taxesOf(true)).toEqual([true, true, true, true])
   expect(taxesOf(false)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 const stays = initialContent.stays.items
-const origin = 'https://deodar.example'
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days))
 
 test('card, quote, answer, structured data and stays.json say the same price of every night', () => {
@@ -119,9 +105,8 @@ test('card, quote, answer, structured data and stays.json say the same price of 
     fc.property(day, fc.constantFrom(...stays), anySeasons, (today, stay, seasons) => {
       const about = { origin, image: origin, seasons, today }
       const file = describeStays(initialContent, about).stays.find(({ id }) => id === stay.id)
-      const offers = describeLodging(initialContent, about).makesOffer.filter(
-        ({ name }) => name === stay.title,
-      )
+      const { makesOffer } = describeLodging(initialContent, about)
+      const offers = makesOffer.filter(({ name }) => name === stay.title)
       const card = findComingPrice(stay, seasons, today)
       let inFile = 0
       for (const night of listNights(today, addDays(today, PRICED_DAYS))) {
@@ -147,13 +132,10 @@ test('the answer states the quote of the very nights', () => {
       const [stay] = stays
       if (!stay) throw new Error('no stay')
       const quote = priceNights(stay, seasons, { checkIn, checkOut: addDays(checkIn, nights) })
-      const total = listNights(checkIn, addDays(checkIn, nights)).reduce(
-        (sum, night) => sum + priceNight(stay, seasons, night).price,
-        0,
-      )
-      expect(formatPrice({ ...stay, quote }, 'all meals and taxes')).toContain(
-        `${formatRupees(total)}, all meals and taxes included.`,
-      )
+      const each = listNights(checkIn, addDays(checkIn, nights))
+      const total = each.reduce((sum, night) => sum + priceNight(stay, seasons, night).price, 0)
+      const price = formatPrice({ ...stay, quote }, 'breakfast')
+      expect(price).toContain(`${formatRupees(total)}, breakfast included.`)
     }),
   )
 })

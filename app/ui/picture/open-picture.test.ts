@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { readFixture } from '../../../tests/storages.ts'
 import { isHeic } from '../heic/is-heic.ts'
 import { isDisplayP3 } from '../heic/read-heic.ts'
 import { detectPixelFormat, isTruncated } from './open-picture.ts'
 
-const readFixture = async (name: string) =>
-  new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))
+const readPicture = async (name: string) => new Uint8Array(await readFixture(name))
 
 test.each([
   ['camera-gps.jpg', 'jpeg'],
@@ -18,25 +16,25 @@ test.each([
   ['sixteen-bit.png', 'png'],
   ['animated.gif', 'gif'],
 ] as const)('accepts %s as a whole %s', async (name, format) => {
-  const bytes = await readFixture(name)
+  const bytes = await readPicture(name)
   expect([detectPixelFormat(bytes), isTruncated(bytes)]).toEqual([format, false])
 })
 
 const wholePictures = ['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png']
 test.each(wholePictures)('notices %s cut short anywhere', async (name) => {
-  const bytes = await readFixture(name)
+  const bytes = await readPicture(name)
   for (const share of [0.1, 0.5, 0.9, 0.99])
     expect(isTruncated(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
   expect(isTruncated(bytes.subarray(0, bytes.length - 2))).toBe(true)
 })
 
 test('accepts a picture with bytes after its end', async () => {
-  const bytes = await readFixture('grey.jpg')
+  const bytes = await readPicture('grey.jpg')
   expect(isTruncated(new Uint8Array([...bytes, 0, 1, 2, 255, 7]))).toBe(false)
 })
 
 test('rejects a text with the name of a picture', async () => {
-  expect(detectPixelFormat(await readFixture('README.md'))).toBeNull()
+  expect(detectPixelFormat(await readPicture('README.md'))).toBeNull()
 })
 
 /** The first box of a file, with its major brand and its compatible ones. */
@@ -46,7 +44,7 @@ const fileOfBrand = (brand: string, ...others: string[]) => {
 }
 
 test('recognizes a HEIC by its bytes, whatever it is called', async () => {
-  const bytes = await readFixture('phone.heic')
+  const bytes = await readPicture('phone.heic')
   expect(await isHeic(new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))).toBe(true)
   expect(await isHeic(new File(['holiday'], 'holiday.heic', { type: 'image/heic' }))).toBe(false)
 })
@@ -66,13 +64,13 @@ test.each([
 
 const otherFiles = ['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov']
 test.each(otherFiles)('rejects %s, its first bytes and nothing at all as HEIC', async (name) => {
-  const bytes = await readFixture(name)
+  const bytes = await readPicture(name)
   expect(await isHeic(new Blob([bytes]))).toBe(false)
   for (const length of [0, 3, 7, 11]) expect(await isHeic(new Blob([bytes.subarray(0, length)]))).toBe(false)
 })
 
 test('distinguishes the wider colours of a phone from those of the web', async () => {
-  expect(isDisplayP3(await readFixture('phone.heic'))).toBe(true)
+  expect(isDisplayP3(await readPicture('phone.heic'))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('p3')))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('srgb')))).toBe(false)
 })

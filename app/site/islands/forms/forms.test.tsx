@@ -28,9 +28,8 @@ test('accepts what the house would accept', () => {
 test('puts everything typed into the WhatsApp message, with days in words', () => {
   const { review: _, ...contact } = typed
   const message = 'Is there a heater?\nWe are three.'
-  expect(
-    writeEnquiryText({ ...contact, expectation: 'Suite', checkIn: '2026-12-24', checkOut: '', message }),
-  ).toBe(
+  const stay = { expectation: 'Suite', checkIn: '2026-12-24', checkOut: '' }
+  expect(writeEnquiryText({ ...contact, ...stay, message })).toBe(
     `Hello, I would like to enquire about a stay.
 Name: Meera Joshi
 Phone: 9876543210
@@ -58,28 +57,23 @@ test('sends a provider the fields of the specification alone, of either form', (
   const days = { expectation: 'Quiet', checkIn: '2026-12-24', checkOut: '2026-12-28' }
   const nights = { stay: 'suite', shown: 'stamp', quote: 'Suite, 4 nights: ₹60,000' }
   const enquiry = fieldsOf({ ...hidden, ...contact, ...days, message: 'Tea?', ...nights })
-  expect(Object.fromEntries(selectFields(provider, 'enquiry', enquiry))).toEqual({
-    ...contact,
-    ...days,
-    message: 'Tea?\n\nSuite, 4 nights: ₹60,000',
-  })
+  const message = 'Tea?\n\nSuite, 4 nights: ₹60,000'
+  const sent = Object.fromEntries(selectFields(provider, 'enquiry', enquiry))
+  expect(sent).toEqual({ ...contact, ...days, message })
   const quick = fieldsOf({ ...hidden, ...typed })
   quick.set('image', new File(['x'], 'me.png'))
   const names = ['name', 'email', 'phone', 'image', 'review']
   expect([...selectFields(provider, 'quick', quick).keys()]).toEqual(names)
 })
 
-test('tells a provider the number of guests with the message', () => {
-  const fields = fieldsOf({ message: '', guests: '2+1', quote: 'Suite: ₹60,000' })
-  const sent = selectFields(provider, 'enquiry', fields)
-  expect(Object.fromEntries(sent)).toEqual({ message: 'Guests: 2+1\n\nSuite: ₹60,000' })
-})
-
-test('leaves the message as it was typed when no price was shown, and sends our own server every field', () => {
-  const sent = selectFields(provider, 'enquiry', fieldsOf({ name: 'Meera', message: 'Tea?', quote: '' }))
-  expect(Object.fromEntries(sent)).toEqual({ name: 'Meera', message: 'Tea?' })
-  const fields = fieldsOf({ name: 'Meera', token: 't', once: 'o' })
-  expect([...selectFields(house, 'enquiry', fields).keys()]).toEqual(['name', 'token', 'once'])
+test('sends a provider the number of guests and a shown price with the message, and our own server every field', () => {
+  const send = (to: typeof house, values: Record<string, string>) =>
+    Object.fromEntries(selectFields(to, 'enquiry', fieldsOf(values)))
+  const chosen = { message: '', guests: '2+1', quote: 'Suite: ₹60,000' }
+  expect(send(provider, chosen)).toEqual({ message: 'Guests: 2+1\n\nSuite: ₹60,000' })
+  const plain = { name: 'Meera', message: 'Tea?' }
+  expect(send(provider, { ...plain, quote: '' })).toEqual(plain)
+  expect(send(house, { ...plain, token: 't', once: 'o' })).toEqual({ ...plain, token: 't', once: 'o' })
 })
 
 const refusal = JSON.stringify({ message: messages.emailInvalid, field: 'email' })
