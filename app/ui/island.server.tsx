@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type IslandProps<Props> = {
-  /** Its name in app/site/islands/start.ts. */
+  /** Its name in app/site/islands/start.ts, or `guest-page`. */
   name: string
   /** Unique on the page; needed only where a page has several of one name. */
   id?: string
@@ -10,7 +10,7 @@ type IslandProps<Props> = {
   props: Props
 }
 
-/** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by app/site/islands/start.ts. */
+/** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by what app/start-page.ts starts. */
 export function Island<Props extends object>({ name, id = name, Component, props }: IslandProps<Props>) {
   const prefix = `${id}-`
   const html = renderToString(<Component {...props} />)
@@ -28,7 +28,7 @@ export function Island<Props extends object>({ name, id = name, Component, props
   )
 }
 
-/** The script that starts a document: loaded after what is shown, with the files it imports. */
+/** The script that starts a document, app/start-page.ts: loaded after what is shown, with the files it imports. */
 export async function renderEntryScript() {
   const { default: script } = await import('virtual:public-script')
   return (
