@@ -2,8 +2,6 @@ import { chmod, mkdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, vi } from 'vitest'
-import { systemActor } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
 import { checkAndRecordClock } from '#core/clock-jump.server.ts'
 import { writeServerAddress } from '#core/data-folder.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
@@ -11,11 +9,11 @@ import type { Config } from '#core/host/config.server.ts'
 import { makeArchiveName } from '#modules/backups/archive.server.ts'
 import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
 import { changeBackupState } from '#modules/backups/backup-state.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
+import { queueOneEmail } from '../tests/queue-work.ts'
 import { eachApp, listKeys, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../tests/test-app.ts'
 import { openWire } from '../tests/wire.ts'
@@ -217,16 +215,13 @@ test('signs in at the mail server, sends nothing, and states why that fails', as
     found(ctx, 'mail', { smtpUrl: `smtp://asha:${password}@127.0.0.1:${server.port}` })
   expect(await mail('cedar%20wood')).toBe('ok')
   expect([server.signedIn.length, server.received]).toEqual([1, []])
-  const wrong = await mail('pine%20wood')
-  expect(wrong).toMatch(/^wrong: .*user name and password/)
-  expect(wrong).not.toContain('pine')
+  expect(await mail('pine%20wood')).toMatch(/^wrong: (?!.*pine).*user name and password/)
   await server.stop()
   expect(await mail('cedar%20wood')).toMatch(/^wrong: Nothing answers/)
 })
 
 test('finds e-mails that wait for too long, and those that failed', async ({ ctx }) => {
-  const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
-  await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...email, subject: 'A', text: '', html: '' }))
+  await queueOneEmail(ctx)
   expect(await found(ctx, 'e-mails')).toBe('ok')
   ctx.clock.advance({ hours: 3 })
   expect(await found(ctx, 'e-mails')).toBe('wrong: The oldest of 1 e-mails waits for 3 hours.')
@@ -241,10 +236,8 @@ test('counts the external calendars, and those that failed for a day', async ({ 
   const far = { emptied_at: null, unavailable_from: null, ignore_unavailable: null }
   const failing = { trouble: 'gone', failing_since: '2026-11-19T06:30:00.000Z' }
   const row = { id: 'b', stay: 'suite', source: 'Google', sealed: 'v1.a.b', shown: 'google.com/…cret' }
-  await ctx.database
-    .insertInto('external_calendar')
-    .values({ ...row, ...times, ...nothing, ...far, ...failing })
-    .execute()
+  const calendar = { ...row, ...times, ...nothing, ...far, ...failing }
+  await ctx.database.insertInto('external_calendar').values(calendar).execute()
   expect(await found(ctx, 'calendars')).toMatch(/^look: .*for a day: 1 of 1/)
 })
 

@@ -4,12 +4,7 @@ import { delimiter, join } from 'node:path'
 // The browsers of this machine. Plain JavaScript: they are looked for before our own Node is here.
 
 const chromiums = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-  'microsoft-edge',
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'],
 ]
 const chromiumPlaces = [
   '/snap/bin/chromium',
@@ -17,13 +12,9 @@ const chromiumPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 const firefoxes = ['firefox-esr', 'firefox']
-const miniBrowsers = [
-  '/usr/lib/x86_64-linux-gnu',
-  '/usr/lib/aarch64-linux-gnu',
-  '/usr/lib',
-  '/usr/lib64',
-  '/usr/libexec',
-].flatMap((folder) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join(folder, name, 'MiniBrowser')))
+const miniBrowsers = ['lib/x86_64-linux-gnu', 'lib/aarch64-linux-gnu', 'lib', 'lib64', 'libexec'].flatMap(
+  (folder) => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((name) => join('/usr', folder, name, 'MiniBrowser')),
+)
 
 /** @param {string} file */
 const isHere = (file) => existsSync(file)

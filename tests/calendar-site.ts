@@ -25,11 +25,8 @@ export async function openCalendarSite(
   const requests: CalendarSite['requests'] = []
   const certificate = readFixture('certificate.pem')
   const server = createServer({ key: readFixture('key.pem'), cert: certificate }, (request, response) => {
-    requests.push({
-      host: request.headers.host ?? '',
-      path: request.url ?? '',
-      headers: request.headers,
-    })
+    const { headers, url: path = '' } = request
+    requests.push({ host: headers.host ?? '', path, headers })
     answer(request, response)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

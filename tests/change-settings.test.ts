@@ -24,6 +24,8 @@ const settings = {
   ...keepMonthsSettings,
 }
 
+const invitations = { automatic: true, afterDays: 2, reminders: 0, reminderEveryDays: 5 } as const
+
 describe('changing settings', () => {
   test('stores them, records the values before and after, and invalidates the pages', async () => {
     const ctx = await openTestApp()
@@ -60,10 +62,7 @@ describe('changing settings', () => {
     [{ timeZone: 'Asia/Almora' }, messages.timeZoneUnknown],
     [{ keepMonths: { enquiries: 0, bookings: null } }, messages.monthsInvalid],
     [{ keepMonths: { enquiries: Number.NaN, bookings: null } }, messages.monthsInvalid],
-    [
-      { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
-      messages.daysInvalid,
-    ],
+    [{ invitations: { ...invitations, afterDays: 90 } }, messages.daysInvalid],
   ] as [Partial<SettingValues<typeof settings>>, string][])(
     'refuses %o and changes nothing at all',
     async (wrong, message) => {

@@ -10,15 +10,11 @@ import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 
 const root = join(import.meta.dirname, '..')
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const listing = ['ls-files', '--cached', '--others', '--exclude-standard']
+const files = execFileSync('git', listing, { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-const documents = files.filter(
-  (file) => /^docs\/.*\.md$/.test(file) || file === 'README.md' || file === 'CONTRIBUTING.md',
-)
+const documents = files.filter((file) => /^(?:docs\/.*|README|CONTRIBUTING)\.md$/.test(file))
 
 test('links in the documents point to files that exist', () => {
   const broken = matches(/\]\((?!https?:)([^)#]+)[^)]*\)/g).filter(
@@ -61,10 +57,8 @@ test.each([
 
 /** The first group of each match, with the document it is in. */
 function matches(pattern: RegExp): { document: string; text: string }[] {
-  return documents.flatMap((document) =>
-    [...readFileSync(join(root, document), 'utf8').matchAll(pattern)].map(([, text = '']) => ({
-      document,
-      text,
-    })),
-  )
+  return documents.flatMap((document) => {
+    const found = readFileSync(join(root, document), 'utf8').matchAll(pattern)
+    return Array.from(found, ([, text = '']) => ({ document, text }))
+  })
 }

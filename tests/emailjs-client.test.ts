@@ -12,10 +12,8 @@ import { meera } from './people.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 // The official client, in a real browser, posting to the relay: what it sends is what we must take.
-const client = join(
-  createRequire(import.meta.url).resolve('@emailjs/browser/package.json'),
-  '../dist/email.js',
-)
+const packageFile = createRequire(import.meta.url).resolve('@emailjs/browser/package.json')
+const client = join(packageFile, '../dist/email.js')
 const form = (fields: string) => `<!doctype html><meta charset="utf-8"><form>
   <input name="name" value="Meera Joshi"><input name="email" value="${meera.email}">
   <input name="phone" value="${meera.phone}">${fields}</form><script src="/client.js"></script>`

@@ -45,24 +45,13 @@ export async function addReview(
   }: { status?: 'approved' | 'pending' | 'declined' | 'withdrawn'; bookingId?: string | null } = {},
 ): Promise<string> {
   const id = newId()
-  const at = ctx.clock.now().toISOString()
+  const usual = { stay: null, text: 'x', sample: 0, created_at: ctx.clock.now().toISOString() } as const
   const stars = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
   const person = { name: 'Meera Joshi', email: 'meera@example.in', phone: '9876543210' }
   const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
   await ctx.database
     .insertInto('review')
-    .values({
-      id,
-      booking_id: bookingId,
-      ...person,
-      ...stars,
-      ...nothing,
-      stay: null,
-      text: 'x',
-      status,
-      sample: 0,
-      created_at: at,
-    })
+    .values({ id, booking_id: bookingId, ...person, ...stars, ...nothing, status, ...usual })
     .execute()
   return id
 }

@@ -31,6 +31,8 @@ type MailServerOptions = {
   options?: SMTPServerOptions
 }
 
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
 /** A real mail server on this machine. With an account it takes e-mails from nobody else. */
 export async function startMailServer({
   encryption = 'none',
@@ -51,15 +53,12 @@ export async function startMailServer({
     logger: false,
     onAuth: ({ username, password }, { secure }, done) => {
       if (username !== account?.user || password !== account?.password)
-        return done(
-          Object.assign(new Error('5.7.8 Username and password not accepted'), { responseCode: 535 }),
-        )
+        return done(refusal(535, '5.7.8 Username and password not accepted'))
       mail.signedIn.push(`${username} ${secure ? 'over TLS' : 'in the open'}`)
       done(null, { user: username })
     },
     onRcptTo: ({ address }, _session, done) => {
-      if (!mail.acceptsEmails)
-        return done(Object.assign(new Error('The house is asleep'), { responseCode: 451 }))
+      if (!mail.acceptsEmails) return done(refusal(451, 'The house is asleep'))
       mail.recipients.push(address)
       done()
     },
@@ -68,7 +67,7 @@ export async function startMailServer({
       for await (const chunk of stream) chunks.push(chunk)
       const message = Buffer.concat(chunks).toString()
       if (asciiHeaders && /[^\0-\x7f]/.test(message.slice(0, message.indexOf('\r\n\r\n'))))
-        return done(Object.assign(new Error('5.6.7 8-bit header without SMTPUTF8'), { responseCode: 554 }))
+        return done(refusal(554, '5.6.7 8-bit header without SMTPUTF8'))
       mail.received.push(message)
       done()
     },

@@ -15,7 +15,8 @@ export type Permission = { look?: Who | 'leads on'; change?: Who; intents?: Reco
 type AdminRoute = Extract<keyof Register['pages'], `/admin${string}`>
 
 const seenByAll = { look: 'everybody', change: 'everybody' } as const
-const step = (change: Who) => ({ look: 'leads on', change }) as const
+/** These intents are for the same people. */
+const intentsOf = (who: Who, ...names: string[]) => Object.fromEntries(names.map((name) => [name, who]))
 
 /** The permissions of each page of the admin. A page without a line does not compile. */
 export const adminPermissions: Record<AdminRoute, Permission> = {
@@ -38,12 +39,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/confirm': { look: 'team', change: 'team' },
   '/admin/downloads': {
     change: 'owner',
-    intents: {
-      bookings: 'fresh owner',
-      enquiries: 'fresh owner',
-      person: 'fresh owner',
-      backup: 'fresh owner',
-    },
+    intents: intentsOf('fresh owner', 'bookings', 'enquiries', 'person', 'backup'),
   },
   '/admin/enquiries': { look: 'team', change: 'team' },
   '/admin/enquiries/:id': { look: 'team', change: 'team' },
@@ -68,11 +64,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/seasons/:id': { look: 'owner', change: 'owner' },
   '/admin/second-step': seenByAll,
   '/admin/settings': { look: 'team' },
-  '/admin/settings/backups': {
-    look: 'owner',
-    change: 'owner',
-    intents: { 'make-key': 'fresh owner' },
-  },
+  '/admin/settings/backups': { look: 'owner', change: 'owner', intents: { 'make-key': 'fresh owner' } },
   '/admin/settings/backups/restore': { look: 'fresh owner', change: 'fresh owner' },
   '/admin/settings/backups/restore/:id': { look: 'fresh owner', change: 'fresh owner' },
   '/admin/settings/guests': { look: 'owner', change: 'owner' },
@@ -86,28 +78,19 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
     look: 'owner',
     change: 'owner',
     intents: {
-      invite: 'fresh owner',
-      'invite-again': 'fresh owner',
-      'cancel-invitation': 'fresh owner',
-      'make-owner': 'fresh owner',
-      'make-helper': 'fresh owner',
-      remove: 'fresh owner',
+      ...intentsOf('fresh owner', 'invite', 'invite-again', 'cancel-invitation'),
+      ...intentsOf('fresh owner', 'make-owner', 'make-helper', 'remove'),
     },
   },
   '/admin/settings/time': { look: 'owner', change: 'owner' },
   '/admin/settings/you': {
     look: 'team',
     change: 'team',
-    intents: {
-      'end-device': 'fresh self',
-      'end-other-devices': 'fresh self',
-      'end-two-step': 'fresh self',
-      'remove-passkey': 'fresh self',
-    },
+    intents: intentsOf('fresh self', 'end-device', 'end-other-devices', 'end-two-step', 'remove-passkey'),
   },
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
   '/admin/sign-in': seenByAll,
-  '/admin/sign-out': step('everybody'),
+  '/admin/sign-out': { look: 'leads on', change: 'everybody' },
   '/admin/start': { look: 'owner', change: 'owner' },
   '/admin/start/:step': { look: 'owner', change: 'owner' },
   '/admin/content': { look: 'owner', change: 'owner' },

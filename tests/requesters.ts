@@ -1,8 +1,9 @@
+import type { Tables } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { openHttp } from '#server/http/open.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openTestApp, rowsOf, type TestApp } from './test-app.ts'
 
 /** Who sends a request. `other origin` sends the owner's cookie from another site, as a browser without SameSite cookies would. */
 export type Requester = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
@@ -104,16 +105,10 @@ const updatedByReading = ['owner_session', 'owner_verification']
 
 /** All rows, table by table, except those that reading may update. */
 export async function readAllTables(
-  { database }: TestApp,
+  ctx: TestApp,
   ignored = updatedByReading,
 ): Promise<Record<string, unknown[]>> {
-  const tables = (await database.introspection.getTables()).filter(({ name }) => !ignored.includes(name))
-  const rows = tables.map(async ({ name }) => [
-    name,
-    await database
-      .selectFrom(name as 'audit_entry')
-      .selectAll()
-      .execute(),
-  ])
+  const tables = (await ctx.database.introspection.getTables()).filter(({ name }) => !ignored.includes(name))
+  const rows = tables.map(async ({ name }) => [name, await rowsOf(ctx, name as keyof Tables)])
   return Object.fromEntries(await Promise.all(rows))
 }

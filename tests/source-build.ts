@@ -151,7 +151,8 @@ function assetsOf(list: readonly (Part | undefined)[]) {
   return Object.fromEntries(entries)
 }
 
-const baseBuild = {
+/** What a build has beside its routes. */
+export const baseBuild = {
   assets,
   publicPath: '/',
   assetsBuildDirectory: 'build/client',

@@ -1,4 +1,3 @@
-import { connect, createServer, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
@@ -66,12 +65,15 @@ function sendUpload(origin: string, bytes: Buffer, metadata: Metadata): Promise<
   })
 }
 
+/** The headers of a request for an upload of this length. */
+export function makeUploadHeaders(metadata: Metadata, length: number) {
+  const encoded = Object.entries(metadata).map(([name, value]) => `${name} ${btoa(value)}`)
+  return { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': encoded.join() }
+}
+
 /** Requests an upload of this length; returns whatever the server answers. */
 export function requestUpload(origin: string, metadata: Metadata, length: number): Promise<Response> {
-  const encoded = Object.entries(metadata).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  )
-  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': encoded.join(',') }
+  const headers = makeUploadHeaders(metadata, length)
   return fetch(`${origin}/admin/api/uploads`, { method: 'POST', headers })
 }
 
@@ -99,51 +101,4 @@ export function requestOffset(address: string): Promise<Response> {
 /** The files of all reviews. */
 export function mediaIn(ctx: TestApp) {
   return ctx.database.selectFrom('media').selectAll().orderBy('position').execute()
-}
-
-export type ShakyLine = { origin: string; cuts: number; sent: number; close(): void }
-
-type LineConditions = { bytesPerSecond: number; every: number; cuts: number }
-
-/** A slow connection to a server that drops each connection once so many bytes went up it, until it was cut often enough. */
-export async function openShakyLine(to: string, conditions: LineConditions): Promise<ShakyLine> {
-  const open = new Set<Socket>()
-  const close = () => {
-    for (const socket of open) socket.destroy()
-    server.close()
-  }
-  const line: ShakyLine = { origin: '', cuts: 0, sent: 0, close }
-  const server = createServer((near) => {
-    const far = connect(Number(new URL(to).port), '127.0.0.1')
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', () => {}).on('close', () => open.delete(socket))
-    }
-    carryUp(near, far, line, conditions).catch(() => near.destroy())
-    near.on('close', () => far.end())
-    far.on('data', (chunk) => near.write(chunk)).on('close', () => near.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  line.origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  return line
-}
-
-async function carryUp(
-  near: Socket,
-  far: Socket,
-  line: ShakyLine,
-  conditions: LineConditions,
-): Promise<void> {
-  let up = 0
-  for await (const chunk of near.iterator({ destroyOnReturn: false })) {
-    far.write(chunk)
-    up += chunk.length
-    line.sent += chunk.length
-    await new Promise((resolve) => setTimeout(resolve, (chunk.length / conditions.bytesPerSecond) * 1000))
-    if (up < conditions.every || line.cuts >= conditions.cuts) continue
-    line.cuts += 1
-    near.destroy()
-    far.end()
-    return
-  }
 }

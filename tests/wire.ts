@@ -1,15 +1,19 @@
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
+import type { LoadBuild } from '#server/http/pages/make-page.ts'
 import type { TestApp } from './test-app.ts'
 
 export type WireAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
 
-/** The web server of a test house on a port of its own, closed when the running test has finished. */
-export async function openWire(ctx: TestApp) {
-  const noPages = () => Promise.reject(new Error('the wire needs no pages'))
-  const app = await openHttp(ctx, noPages)
+const noPages = () => Promise.reject(new Error('the wire needs no pages'))
+
+/** The web server of a test house on a port of its own, closed when the running test has finished; without pages unless they are given. */
+export async function openWire(ctx: TestApp, build: LoadBuild = noPages) {
+  const app = await openHttp(ctx, build)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -34,6 +38,13 @@ export async function openWire(ctx: TestApp) {
       call('/admin/api/save-review', { method: 'POST', body, headers }),
     call,
   }
+}
+
+/** Sends these bytes as they are, and gives everything that came back. */
+export async function sendBytes(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  socket.write(bytes)
+  return text(socket)
 }
 
 /** Names of the staged files, which a request left behind. */

@@ -6,6 +6,7 @@ import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
+import { requireOk } from '../../tests/outcomes.ts'
 import {
   enableSecondStep,
   findSignedInPerson,
@@ -17,7 +18,14 @@ import {
   storeCookies,
 } from '../../tests/owner.ts'
 import { type PasskeyDevice, passkeyDevice } from '../../tests/passkey-device.ts'
-import { eachDatabase, openTestApp, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
+import {
+  eachDatabase,
+  openTestApp,
+  recordedActions,
+  rowsOf,
+  type TestApp,
+  test,
+} from '../../tests/test-app.ts'
 import { registerAuth } from './auth.ts'
 
 eachDatabase('passkeys', (open) => {
@@ -59,11 +67,7 @@ test('thirty questions of a network are stored in a quarter of an hour, and no m
     headers: { 'retry-after': expect.stringMatching(/^\d{3}$/) },
   })
   expect((await ask('203.0.113.8')).statusCode).toBe(200)
-  const { stored } = await ctx.database
-    .selectFrom('owner_verification')
-    .select((eb) => eb.fn.countAll().as('stored'))
-    .executeTakeFirstOrThrow()
-  expect(Number(stored)).toBe(31)
+  expect(await rowsOf(ctx, 'owner_verification')).toHaveLength(31)
 })
 
 test('an answer opens once, and not to the question of another browser', async ({ ctx }) => {
@@ -106,17 +110,18 @@ test('one’s own passkey is removed by oneself, and by nobody else', async ({ c
 
 test('passkeys are removed by a rescue, because another person may have the phone', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
-  const rescued = await rescueOwner(ctx, commandLineActor, (await findSignedInPerson(ctx, asha)).email)
-  const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
+  const me = await findSignedInPerson(ctx, asha)
+  const { link } = requireOk(await rescueOwner(ctx, commandLineActor, me.email))
+  const key = new URL(link).searchParams.get('key') ?? ''
   const visitor = { headers: new Headers(), address: '203.0.113.7' }
   expect(await resetPassword(ctx, visitor, key, 'a kettle in the cedar wood')).toMatchObject({ ok: true })
   expect(await signInBy(ctx, newBrowser(), device)).toBe(401)
 })
 
-async function withPasskey(ctx: TestApp, { name = 'Asha’s phone' } = {}) {
+async function withPasskey(ctx: TestApp) {
   const asha = await signedIn(ctx)
   const device = passkeyDevice({ origin: ctx.config.publicOrigin })
-  expect(await add(ctx, asha, device, name)).toBe(200)
+  expect(await add(ctx, asha, device, 'Asha’s phone')).toBe(200)
   return { asha, device }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
@@ -18,16 +19,9 @@ const forged: [what: string, headers: Record<string, string>][] = [
 
 /** Changes that guests and programs may send from anywhere: each has a key of its own, and needs no cookie of the admin. */
 const guests = [
-  'POST /admin/api/get-userdetail',
-  'POST /admin/api/save-review',
-  'POST /api/v1.0/email/send',
-  'POST /api/v1.0/email/send-form',
-  'POST /enquiry',
-  'POST /privacy/yours',
-  'POST /quick-review',
-  'POST /review',
-  'POST /unsubscribe',
-]
+  ...['/admin/api/get-userdetail', '/admin/api/save-review', '/api/v1.0/email/send'],
+  ...['/api/v1.0/email/send-form', '/enquiry', '/privacy/yours', '/quick-review', '/review', '/unsubscribe'],
+].map((path) => `POST ${path}`)
 /** The forms of a guest's own page: the key in the URL is the permission, and the page sends no referrer and so no Origin. */
 const ownReview = /^POST \/review\//
 const withoutOrigin = new Set(['no Origin', 'a nameless Origin'])
@@ -80,10 +74,8 @@ test('accepts the forms of a guest’s page without an Origin', async () => {
   const own = changes.filter((change) => ownReview.test(change))
   expect(own).toHaveLength(4)
   for (const change of own)
-    for (const site of [undefined, 'same-origin'])
-      expect(
-        (await send(change, { ...(site && { 'sec-fetch-site': site }), origin: 'null' })).statusCode,
-      ).not.toBe(403)
+    for (const headers of [{ origin: 'null' }, { origin: 'null', 'sec-fetch-site': 'same-origin' }])
+      expect((await send(change, headers)).statusCode).not.toBe(403)
 })
 
 test('changes nothing by a GET', async () => {
@@ -121,14 +113,8 @@ describe('the check itself', () => {
   })
 
   test.each([
-    '/ADMIN/log',
-    '/%61dmin/log',
-    '//admin/log',
-    '/admin.data',
-    '/x/../admin/log',
-    '/admin/api/uploads/../../log',
-    '/admin/api/save-reviewx',
-    '/%zz',
+    ...['/ADMIN/log', '/%61dmin/log', '//admin/log', '/admin.data', '/x/../admin/log', '/%zz'],
+    ...['/admin/api/uploads/../../log', '/admin/api/save-reviewx'],
   ])('refuses another spelling: %s', async (url) => {
     expect((await plain.inject({ method: 'POST', url })).statusCode).toBeOneOf([403, 400])
   })
@@ -141,7 +127,7 @@ describe('the check itself', () => {
   })
 })
 
-function send(change: string, headers: Record<string, string>) {
+function send(change: string, headers: IncomingHttpHeaders) {
   const [method = '', url = ''] = change.split(' ')
   return app.inject({ method: method as 'POST', url: addressOf(url), headers })
 }

@@ -1,7 +1,5 @@
 import { expect, vi } from 'vitest'
-import { systemActor } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { queueOneEmail } from '../../tests/queue-work.ts'
 import { test } from '../../tests/test-app.ts'
 import { openWire } from '../../tests/wire.ts'
 import { MAIL_LATE_SECONDS, readMailQueue, readReadiness } from './health.ts'
@@ -40,11 +38,7 @@ test('states what it could not check: a database that is gone, a folder that is 
 })
 
 test('mail is late once an e-mail has waited an hour, not one that may only leave later', async ({ ctx }) => {
-  const email = { kind: 'review-arrived', about: 'review', aboutId: 'r', to: 'asha@deodar.example' }
-  for (const later of [{}, { notBefore: '2026-11-25T00:00:00.000Z' }])
-    await change(ctx, systemActor, (tx) =>
-      queueEmail(ctx, tx, { ...email, ...later, subject: 'A review', text: '', html: '' }),
-    )
+  for (const later of [{}, { notBefore: '2026-11-25T00:00:00.000Z' }]) await queueOneEmail(ctx, later)
   ctx.clock.advance({ minutes: MAIL_LATE_SECONDS / 60 })
   expect(await readReadiness(ctx)).toEqual(allWell)
   ctx.clock.advance({ minutes: 1 })

@@ -122,9 +122,8 @@ test.for([
   const ctx = await openTestApp()
   const { port } = await openWire(ctx)
   for (const length of [`Content-Length: ${sent.bytes}`, 'Transfer-Encoding: chunked']) {
-    const chunk = length.startsWith('T')
-      ? `${sent.begins.length.toString(16)}\r\n${sent.begins}\r\n`
-      : sent.begins
+    const size = `${sent.begins.length.toString(16)}\r\n`
+    const chunk = length.startsWith('T') ? `${size}${sent.begins}\r\n` : sent.begins
     // The rest never comes: whoever waited for it would not answer.
     const head = `${ours}Connection: close\r\nContent-Type: ${sent.type}\r\n${length}\r\n`
     const answer = await text(open(port, `POST ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n${chunk}`))

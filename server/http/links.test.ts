@@ -9,7 +9,7 @@ import { ashaAccount, createAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp } from '../../tests/test-app.ts'
-import { openHttp } from './open.ts'
+import { openWire } from '../../tests/wire.ts'
 
 /** What messaging apps and mail programs make part of a link, as browsers send it. */
 const appended = ['.', ',', '%20', '%0A', '%E2%80%8B', '%22', '%2522', '%E2%80%9D', ')', '%3E', '%EF%BB%BF']
@@ -32,21 +32,16 @@ test('a personal link of every kind opens with what an app has put behind it', a
     makePageAddress(ctx, 'pay', booking.id),
     makePageAddress(ctx, 'stay', booking.id),
   ].map((link) => new URL(link, ctx.config.publicOrigin))
-  const app = await openHttp(ctx, sourceBuild)
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { origin } = await openWire(ctx, sourceBuild)
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)
     return { status: answer.status, text: plain(await answer.text()) }
   }
-  try {
-    for (const { pathname, search } of links) {
-      const right = await look(`${pathname}${search}`)
-      expect(right.text).not.toBe((await look(`${pathname}${search}x`)).text)
-      for (const more of appended)
-        expect(await look(`${pathname}${search}${more}`), `${pathname} ${more}`).toEqual(right)
-    }
-  } finally {
-    await app.close()
+  for (const { pathname, search } of links) {
+    const right = await look(`${pathname}${search}`)
+    expect(right.text).not.toBe((await look(`${pathname}${search}x`)).text)
+    for (const more of appended)
+      expect(await look(`${pathname}${search}${more}`), `${pathname} ${more}`).toEqual(right)
   }
 })
 

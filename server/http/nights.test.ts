@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type NightsAnswer, unpackNights } from '#modules/calendar/nights-answer.ts'
 import { readContent } from '#modules/content/content.server.ts'
 import { bookingOf, meera, publishParts } from '../../tests/people.ts'
 import { blankBuild } from '../../tests/source-build.ts'
-import { openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { openHttp } from './open.ts'
+import { openTestApp } from '../../tests/test-app.ts'
+import { openWire } from '../../tests/wire.ts'
 
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
@@ -70,9 +70,8 @@ test('explains what is wrong with invalid days', async () => {
 })
 
 async function openNights() {
-  const ctx: TestApp = await openTestApp()
-  const app = await openHttp(ctx, blankBuild)
-  onTestFinished(() => app.close())
+  const ctx = await openTestApp()
+  const { app } = await openWire(ctx, blankBuild)
   async function ask(url: string, headers: Record<string, string> = {}) {
     const { statusCode, headers: sent, body } = await app.inject({ url, headers })
     const isJson = statusCode === 200 && url.includes('.json')

@@ -4,16 +4,13 @@ import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
 test('answers what is under way when it is asked to stop, and waits for nobody', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const held = Promise.withResolvers<void>()
   const app = await openHttp(
     await openTestApp(),
     () => Promise.reject(new Error('no pages here')),
     async (prepared) => {
       prepared.get('/slow', async () => {
-        await held
+        await held.promise
         return 'done'
       })
     },
@@ -30,7 +27,7 @@ test('answers what is under way when it is asked to stop, and waits for nobody',
   const told = performance.now()
   const closed = app.close()
   await Promise.all([ended(silent), ended(idle)])
-  answer()
+  held.resolve()
   await closed
   await ended(busy)
   expect(performance.now() - told).toBeLessThan(3000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { findDifferences, sweepFiles } from './check.ts'
-import { beginUpload, sendEnquiry, sendReview } from './requests.ts'
+import { beginUpload, type Entry, sendEnquiry, sendReview } from './requests.ts'
 import { prepareServer, retryAmbiguous } from './test-server.ts'
 
 const DISK_BYTES = DISK_RESERVE_BYTES + 200_000_000
@@ -23,16 +23,12 @@ test.runIf(disk)(
     const { origin, tokens, ledger, query, env, dataDir } = server
     const filler = join(disk, 'filler')
     const running = await server.start()
-    const review = async () => {
-      const entry = await sendReview(origin, tokens.pop() ?? '')
+    const record = (entry: Entry) => {
       ledger.write(entry)
       return entry.outcome
     }
-    const enquiry = async () => {
-      const entry = await sendEnquiry(origin)
-      ledger.write(entry)
-      return entry.outcome
-    }
+    const review = async () => record(await sendReview(origin, tokens.pop() ?? ''))
+    const enquiry = async () => record(await sendEnquiry(origin))
     try {
       expect([await review(), await enquiry()]).toEqual(['acknowledged', 'acknowledged'])
 

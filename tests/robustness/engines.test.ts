@@ -1,12 +1,11 @@
-import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
+import { openCutLine } from '../cut-line.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, findReviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'
 import { longEnoughReview } from '../people.ts'
-import { openCutLine } from './cut-line.ts'
 import { openFirefox, openWebKit, type Tab } from './engines.ts'
 
 /** The journeys say all that the pages do, in Chromium; here the main tasks are done once in each other engine of this machine. */
@@ -36,11 +35,8 @@ describe.each([
     await tab.press('ArrowRight')
     await waitForText(tab, '[role=dialog][aria-label=Pictures] .count', '2 of')
     await tab.press('Escape')
-    await waitUntil(
-      tab,
-      'the lightbox is closed',
-      () => !document.querySelector('[aria-label=Pictures][role=dialog]'),
-    )
+    const isClosed = () => !document.querySelector('[aria-label=Pictures][role=dialog]')
+    await waitUntil(tab, 'the lightbox is closed', isClosed)
   })
 
   test('sends an enquiry with its days', async ({ skip }) => {
@@ -65,10 +61,10 @@ describe.each([
     onTestFinished,
   }) => {
     if (!tab) return skip()
-    const line = await openCutLine(Number(new URL(server.origin).port), 2)
+    const line = await openCutLine(server.origin, { times: 2, afterBytes: 8000 })
     onTestFinished(() => void line.close())
     const { link, name } = await addBooking(server)
-    await tab.open(link.replace(server.origin, originOf(line)))
+    await tab.open(link.replace(server.origin, line.origin))
     await waitUntil(tab, 'the form is hydrated', () =>
       Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]')),
     )
@@ -96,11 +92,6 @@ describe.each([
     expect([others.length, line.cuts]).toEqual([0, 2])
   })
 })
-
-function originOf(line: Server): string {
-  const address = line.address()
-  return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
-}
 
 const PATIENCE_MS = 60_000
 

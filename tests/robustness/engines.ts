@@ -64,10 +64,8 @@ export async function openWebKit(): Promise<Tab | null> {
   try {
     const ask = await beginSession(`http://127.0.0.1:${port}`, binary)
     const find = async (selector: string) => {
-      const found = await ask<{ [ELEMENT]: string }>('POST', '/element', {
-        using: 'css selector',
-        value: selector,
-      })
+      const place = { using: 'css selector', value: selector }
+      const found = await ask<{ [ELEMENT]: string }>('POST', '/element', place)
       return `/element/${found[ELEMENT]}`
     }
     await ask('POST', '/window/rect', { ...PHONE, x: 0, y: 0 })
@@ -76,10 +74,8 @@ export async function openWebKit(): Promise<Tab | null> {
       async evaluate(run, ...args) {
         const script = `const done = arguments[0]
           Promise.resolve().then(() => ${callOf(run, args)}).then((value) => done({ value }), (fault) => done({ fault: String(fault) }))`
-        const answer = await ask<{ value?: unknown; fault?: string }>('POST', '/execute/async', {
-          script,
-          args: [],
-        })
+        const call = { script, args: [] }
+        const answer = await ask<{ value?: unknown; fault?: string }>('POST', '/execute/async', call)
         if (answer.fault) throw new Error(answer.fault)
         return answer.value
       },

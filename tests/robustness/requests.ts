@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { longEnoughReview } from '../people.ts'
-import { tusHeaders } from '../uploads.ts'
+import { makeUploadHeaders, tusHeaders } from '../uploads.ts'
 import type { Query } from './query.ts'
 
 /** How a request ended, as its sender knows it: `ambiguous` where no answer, or only a server error, came back. */
@@ -67,16 +67,9 @@ function classifyOutcome(answer: Answer | null, isDone: (answer: Answer) => bool
 /** A visitor's enquiry; sent again with its unique text, it is the same one. */
 export async function sendEnquiry(origin: string, uniqueText = newUniqueText()): Promise<Entry> {
   const fields = {
-    user_id: 'own',
-    service_id: 'own',
-    template_id: 'own',
-    once: uniqueText,
-    checkIn: '',
-    checkOut: '',
-    name: 'Imran Khan',
-    phone: '9812345670',
-    email: `${uniqueText}@guest.example`,
-    message: `Dog? ${uniqueText}`,
+    ...{ user_id: 'own', service_id: 'own', template_id: 'own', once: uniqueText },
+    ...{ checkIn: '', checkOut: '', name: 'Imran Khan', phone: '9812345670' },
+    ...{ email: `${uniqueText}@guest.example`, message: `Dog? ${uniqueText}` },
   }
   const answer = await send(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: makeForm(fields) })
   const outcome = classifyOutcome(answer, ({ status, text }) => status === 200 && text === 'OK')
@@ -92,10 +85,7 @@ export async function sendReview(
   const trip = makePicture(uniqueText)
   const body = makeForm({
     booking_id: token,
-    room_rating: '5',
-    services_rating: '4',
-    staff_rating: '5',
-    cleanliness_rating: '4',
+    ...{ room_rating: '5', services_rating: '4', staff_rating: '5', cleanliness_rating: '4' },
     review: `${longEnoughReview} ${uniqueText}`,
     ...(isWithFiles && {
       'trip_images[]': new File([trip], 'trip.jpg', { type: 'image/jpeg' }),
@@ -104,18 +94,11 @@ export async function sendReview(
   })
   const headers = { 'idempotency-key': uniqueText }
   const answer = await send(`${origin}/admin/api/save-review`, { method: 'POST', body, headers })
-  const outcome = classifyOutcome(
-    answer,
-    ({ status, text }) => status === 200 && text.includes('"status":"true"'),
-  )
+  const isSaved = ({ status, text }: Answer) => status === 200 && text.includes('"status":"true"')
+  const outcome = classifyOutcome(answer, isSaved)
   const retry = () => sendReview(origin, token, { uniqueText, isWithFiles })
-  return {
-    kind: 'review',
-    uniqueText,
-    outcome,
-    files: isWithFiles ? [trip, recording].map(sha256) : null,
-    retry,
-  }
+  const files = isWithFiles ? [trip, recording].map(sha256) : null
+  return { kind: 'review', uniqueText, outcome, files, retry }
 }
 
 /** A review, and its picture uploaded in two pieces once it is saved. */
@@ -150,9 +133,7 @@ export function beginUpload(
   length: number,
   said: Record<string, string>,
 ): Promise<Answer | null> {
-  const metadata = Object.entries(said).map(([name, value]) => `${name} ${btoa(value)}`)
-  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata.join() }
-  return send(`${origin}/admin/api/uploads`, { method: 'POST', headers })
+  return send(`${origin}/admin/api/uploads`, { method: 'POST', headers: makeUploadHeaders(said, length) })
 }
 
 /** Approves the newest pending review, as the button of its page does; null when there is none. */
@@ -161,12 +142,8 @@ export async function approveReview(origin: string, query: Query, cookie: string
   if (!row) return null
   const id = String(row.id)
   const headers = { origin, cookie, accept: 'text/html' }
-  const url = `${origin}/admin/reviews/${id}`
-  const answer = await send(url, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'approve' }),
-    headers,
-  })
+  const body = new URLSearchParams({ intent: 'approve' })
+  const answer = await send(`${origin}/admin/reviews/${id}`, { method: 'POST', body, headers })
   // The page itself comes back; a refusal has a status of its own.
   const outcome = classifyOutcome(answer, ({ status }) => status === 200)
   return { kind: 'approval', uniqueText: id, outcome, files: [] }

@@ -73,14 +73,12 @@ test('a restore that is killed leaves the state before or the state after, whole
       await restoring
       // The password stays recent.
       const moment = `'${new Date().toISOString()}'`
-      changeDatabase(
-        dataDir,
-        `update owner_session set password_confirmed_at = ${moment}, seen_at = ${moment}`,
-      )
+      const change = `update owner_session set password_confirmed_at = ${moment}, seen_at = ${moment}`
+      changeDatabase(dataDir, change)
       running = await server.start()
-      const state_ = await state()
-      expect([old, now]).toContain(state_)
-      found[state_] = (found[state_] ?? 0) + 1
+      const left = await state()
+      expect([old, now]).toContain(left)
+      found[left] = (found[left] ?? 0) + 1
       expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(await query('pragma foreign_key_check')).toEqual([])
       await expect.poll(() => checkFiles(query, dataDir), { timeout: 30_000 }).toEqual([])

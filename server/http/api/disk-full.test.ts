@@ -5,7 +5,7 @@ import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
-import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
+import { openTestApp } from '../../../tests/test-app.ts'
 import { requestUpload } from '../../../tests/uploads.ts'
 import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 
@@ -50,11 +50,8 @@ test('accepts text alone at the disk reserve, also from a form with empty file i
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
   const other = await keyFor(ctx, await bookingOf(ctx, ananya))
   const empty = new File([], '', { type: 'application/octet-stream' })
-  const files: [string, File][] = [
-    ['profile', empty],
-    ['trip_images[]', empty],
-    ['video_file', empty],
-  ]
+  const fields = ['profile', 'trip_images[]', 'video_file']
+  const files = fields.map((field): [string, File] => [field, empty])
   expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).body).toEqual(thanks)
   expect(await listReviews(ctx)).toHaveLength(2)
 })
@@ -87,7 +84,7 @@ test('reports a full database, saves nothing, and saves all again once there is 
 
 async function guestAt() {
   disk.free = Number.POSITIVE_INFINITY
-  const ctx: TestApp = await openTestApp()
+  const ctx = await openTestApp()
   const booking_id = await keyFor(ctx, await bookingOf(ctx, meera))
   return { ctx, booking_id, wire: await openWire(ctx) }
 }
