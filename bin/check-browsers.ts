@@ -37,8 +37,12 @@ if (!('output' in adminBuild)) throw new Error('Vite has built nothing.')
 const isAllowed = (feature: string) =>
   allowedFeatures.has(feature) || mediaFeatures.test(feature) || passkeyFeatures.test(feature)
 const lines = [
-  ...findLacks('public', await buildPublicScript(false), findNewerFeatures(supportedBrowsers.public)),
-  ...findLacks('admin', adminBuild.output, findNewerFeatures(supportedBrowsers.admin)),
+  ...listMissingFeatures(
+    'public',
+    await buildPublicScript({ write: false }),
+    findNewerFeatures(supportedBrowsers.public),
+  ),
+  ...listMissingFeatures('admin', adminBuild.output, findNewerFeatures(supportedBrowsers.admin)),
 ]
 if (lines.length > 0) {
   console.log(lines.join('\n'))
@@ -47,7 +51,7 @@ if (lines.length > 0) {
 }
 
 /** Workers are assets of the build. */
-function findLacks(
+function listMissingFeatures(
   part: string,
   output: Rolldown.RolldownOutput['output'],
   findFeatures: (script: string) => string[],
@@ -56,7 +60,7 @@ function findLacks(
     .filter(({ fileName }) => fileName.endsWith('.js'))
     .flatMap((file) => {
       const script = file.type === 'chunk' ? file.code : String(file.source)
-      const lacks = findFeatures(script).filter((feature) => !isAllowed(feature))
-      return lacks.map((feature) => `${file.fileName} (${part}) uses ${feature}`)
+      const missing = findFeatures(script).filter((feature) => !isAllowed(feature))
+      return missing.map((feature) => `${file.fileName} (${part}) uses ${feature}`)
     })
 }

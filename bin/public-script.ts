@@ -13,12 +13,12 @@ export const publicScript: Plugin = {
   async load(id) {
     if (id !== `\0${MODULE_ID}`) return
     const isBuild = this.environment.mode === 'build'
-    return `export default ${JSON.stringify(isBuild ? await writeScript() : { module: `/${ENTRY}`, imports: [] })}`
+    return `export default ${JSON.stringify(isBuild ? await writePublicScript() : { module: `/${ENTRY}`, imports: [] })}`
   },
 }
 
-async function writeScript() {
-  const output = await buildPublicScript(true)
+async function writePublicScript() {
+  const output = await buildPublicScript({ write: true })
   for (const part of output)
     if (part.type === 'chunk' && part.isEntry)
       return { module: `/${part.fileName}`, imports: part.imports.map((fileName) => `/${fileName}`) }
@@ -26,10 +26,10 @@ async function writeScript() {
 }
 
 /**
- * Builds all that public pages and those of guests load. Preact renders the components there that React renders on the server and in the admin:
- * a tenth of the script, and a phone evaluates it twenty times as fast (docs/decisions/001-public-pages.md).
+ * Builds all that public pages and those of guests load; returns the files. Preact renders there what React renders on the server and in the
+ * admin, because it is a tenth of the script (docs/decisions/001-public-pages.md).
  */
-export async function buildPublicScript(isWritten: boolean) {
+export async function buildPublicScript({ write }: { write: boolean }) {
   const result = await build({
     root,
     configFile: false,
@@ -44,7 +44,7 @@ export async function buildPublicScript(isWritten: boolean) {
       },
     },
     build: {
-      write: isWritten,
+      write,
       outDir: 'build/client',
       emptyOutDir: false,
       target: buildTarget,

@@ -2,25 +2,22 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type IslandProps<Props> = {
-  /** Its name in app/site/islands/start.ts, or `guest-page`. */
+  /** Its name in app/site/islands/start.ts, or `guest-page`; unique on the page. */
   name: string
-  /** Unique on the page; needed only where a page has several of one name. */
-  id?: string
   Component: ComponentType<Props>
   props: Props
 }
 
 /** An interactive part of a document: complete as HTML, with its props as JSON beside it, hydrated by what app/start-page.ts starts. */
-export function Island<Props extends object>({ name, id = name, Component, props }: IslandProps<Props>) {
-  const prefix = `${id}-`
+export function Island<Props extends object>({ name, Component, props }: IslandProps<Props>) {
   const html = renderToString(<Component {...props} />)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered component */}
-      <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <div data-island={name} dangerouslySetInnerHTML={{ __html: html }} />
       <script
         type="application/json"
-        id={`${prefix}props`}
+        id={`${name}-props`}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
         dangerouslySetInnerHTML={{ __html: scriptJson(props) }}
       />

@@ -8,8 +8,9 @@ import './translated-text.ts'
  * was typed, chosen, focused and selected before is restored. Returns the controls as they were.
  */
 export function mountIsland<Props extends object>(island: HTMLElement, component: ComponentType<Props>) {
-  const { prefix = '' } = island.dataset
-  const props: Props = JSON.parse(document.getElementById(`${prefix}props`)?.textContent ?? '{}')
+  const props: Props = JSON.parse(
+    document.getElementById(`${island.dataset.island}-props`)?.textContent ?? '{}',
+  )
   const controls = readControls(island)
   flushSync(() => {
     hydrateRoot(island, createElement(HydratedIsland<Props>, { island, controls, component, props }), {

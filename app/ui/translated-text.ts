@@ -5,22 +5,22 @@ import { options, type VNode } from 'preact'
 // replaced while it is pressed gets no click.
 const renderedTexts = new WeakMap<Element, string>()
 
-const handleVnode = options.vnode
+const nextHook = options.vnode
 options.vnode = (vnode) => {
-  const text = readOnlyText(vnode)
-  if (text !== undefined && !vnode.ref) vnode.ref = (element: unknown) => showText(element, text)
-  handleVnode?.(vnode)
+  const text = findSingleText(vnode)
+  if (text !== undefined && !vnode.ref) vnode.ref = (element: unknown) => updateText(element, text)
+  nextHook?.(vnode)
 }
 
 /** The text of an element that has one place for text and nothing else; it may be empty. */
-function readOnlyText({ type, props }: VNode): string | undefined {
+function findSingleText({ type, props }: VNode): string | undefined {
   const { children } = props
   if (typeof type !== 'string' || Array.isArray(children)) return
   if (typeof children === 'string' || typeof children === 'number') return String(children)
   return children === null || children === false ? '' : undefined
 }
 
-function showText(element: unknown, text: string): void {
+function updateText(element: unknown, text: string): void {
   if (!(element instanceof Element)) return
   const earlierText = renderedTexts.get(element)
   renderedTexts.set(element, text)

@@ -96,3 +96,15 @@ export async function readDocument({ document }: Pick<ContentRow, 'document'>): 
     `the part "${contentPartTitles[String(path[0])] ?? 'unknown'}" of the texts cannot be read (${path.join('.')}); install the version that published it, or restore a backup.`,
   )
 }
+
+const MAX_VERSIONS = 50
+
+/** The earlier names of the property on the site, newest first. */
+export async function listEarlierNames(ctx: With<'database'>, currentName: string): Promise<string[]> {
+  const published = ctx.database.selectFrom('content').select('document').where('state', '=', 'published')
+  const rows = await published.orderBy('number', 'desc').limit(MAX_VERSIONS).execute()
+  const names = rows.map(({ document }): unknown => JSON.parse(document)?.property?.name)
+  const { property } = await loadFirstDayContent()
+  const known = [...names, property.name].filter((name) => typeof name === 'string')
+  return [...new Set(known)].filter((name) => name !== '' && name !== currentName)
+}

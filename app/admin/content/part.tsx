@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { makeIconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { readValueAt } from '#modules/content/compare-content.ts'
-import { readContent, readContentHead } from '#modules/content/content.server.ts'
+import { listEarlierNames, readContent, readContentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   editContent,
@@ -14,7 +14,6 @@ import {
   parseButtonValue,
 } from '#modules/content/edit-content.ts'
 import { updateGeneratedTexts } from '#modules/content/first-run.ts'
-import { listEarlierNames } from '#modules/content/old-names.server.ts'
 import {
   type HousePhotograph,
   listOwnPhotographs,
