@@ -8,7 +8,12 @@ const renderedTexts = new WeakMap<Element, string>()
 const nextHook = options.vnode
 options.vnode = (vnode) => {
   const text = findSingleText(vnode)
-  if (text !== undefined && !vnode.ref) vnode.ref = (element: unknown) => updateText(element, text)
+  const { ref } = vnode
+  if (text !== undefined && typeof ref !== 'function')
+    vnode.ref = (element: unknown) => {
+      if (ref) ref.current = element
+      updateText(element, text)
+    }
   nextHook?.(vnode)
 }
 

@@ -81,6 +81,7 @@ test('a translator that changes the mounted page loses nothing', async ({ page, 
   const { name } = await openNewLink(page, site)
   await simulate(page, 'translate')
   await page.locator('#r-review').fill(longEnoughReview)
+  await expect(page.locator('#r-review-hint')).toHaveText(/^Long enough, thank you/)
   await page.locator('details.extra summary').click()
   await page.locator('#r-photos').setInputFiles(photo)
   await expect(page.locator('.thumbs img')).toBeVisible()
