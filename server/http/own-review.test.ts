@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { declineReview } from '#modules/reviews/moderate-review.server.ts'
+import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { requireOk } from '../../tests/outcomes.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera, reviewOf } from '../../tests/people.ts'
@@ -72,6 +72,15 @@ test('a refused review without script leads back to the form with everything in 
   expect(refused.text).toMatch(/<textarea[^>]*>Cold\.<\/textarea>/)
   expect(refused.text).toMatch(/<input[^>]*name="room_rating"[^>]*checked=""[^>]*value="3"/)
   expect(refused.text).toContain('Pictures and recordings have to be chosen once more.')
+})
+
+test('withdraws the review once, however often the button is pressed', async () => {
+  const { send, look, ctx, id } = guest
+  await approveReview(ctx, asha, id)
+  expect((await look()).text).toContain('It is shown to everybody, since 20 November 2026.')
+  const both = await Promise.all([send('withdrawal'), send('withdrawal')])
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  expect((await look()).text).toContain('You took it back on 20 November 2026.')
 })
 
 test('states why it was declined, takes an objection, and shows it with its day', async () => {

@@ -27,6 +27,14 @@ test('explains why a device is not registered', async () => {
   expect(answer.json().message).toMatch(/stay off here/)
 })
 
+test('refuses anyone who is not signed in, and no answer is cached', async () => {
+  const { app, headers } = await begin()
+  for (const what of ['key', 'devices', 'here']) {
+    const answer = await post(app, { ...headers, cookie: '' }, what, device)
+    expect([what, answer.statusCode, answer.headers['cache-control']]).toEqual([what, 403, 'no-store'])
+  }
+})
+
 test('accepts only JSON of limited size', async () => {
   const { app, headers } = await begin()
   expect((await post(app, headers, 'devices', { ...device, more: 'x'.repeat(9000) })).statusCode).toBe(413)

@@ -35,7 +35,9 @@ test('sets name, logo and colour, previews and publishes them', async ({ page, f
   for (const name of ['Review page', 'E-mail', 'Home page']) {
     await page.getByRole('radiogroup', { name: 'Page of the preview' }).getByText(name).click()
     await expect(shown).not.toHaveAttribute('src', initial ?? '')
-    await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
+    await expect
+      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBeGreaterThan(40)
   }
   await expect(preview.locator('.button').first()).toHaveCSS('background-color', 'rgb(63, 79, 163)')
   await expect(visitor.locator('.button').first()).toHaveCSS('background-color', 'rgb(168, 58, 44)')

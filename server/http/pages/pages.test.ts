@@ -247,7 +247,11 @@ test.for([
   ['/reviews?rating=9', '/reviews', true],
   ['/reviews?with=gold', '/reviews', true],
   ['/nights?utm_source=letter', '/nights', false],
-  ['/nights?out=2026-12-07&in=2026-12-04', '/nights?in=2026-12-04&out=2026-12-07', false],
+  [
+    '/nights?out=2026-12-07&in=2026-12-04&stay=suite',
+    '/nights?stay=suite&in=2026-12-04&out=2026-12-07',
+    false,
+  ],
   ['/nights?stay=palace&from=2026-12', '/nights?from=2026-12', true],
   ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn', true],
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
